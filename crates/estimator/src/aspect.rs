@@ -1,31 +1,31 @@
-//! The groups of figures whose uncertainty is estimated together.
+//! The sources of uncertainty in an estimate.
 
-/// A group of figures with one uncertainty.
+/// A group of the model's constants that share one uncertainty factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspect {
-    /// The achieved share of the CPU's arithmetic.
+    /// The CPU's achieved arithmetic rate.
     CpuArithmetic,
-    /// The achieved share of its memory bandwidth, including first-touch memory.
+    /// The CPU's achieved memory and cache bandwidth, including the cost of first-touch memory.
     CpuMemory,
-    /// The cost of its library's calls, or of its interpreter.
+    /// The cost of the CPU library's calls and thread starts, or of the interpreter.
     CpuCalls,
-    /// The achieved share of the GPU's arithmetic.
+    /// The GPU's achieved arithmetic rate.
     GpuArithmetic,
-    /// The achieved bandwidth of its memory and cache.
+    /// The GPU's achieved memory and cache bandwidth.
     GpuMemory,
-    /// The cost of launching, calling and waiting.
+    /// The cost of kernel launches, compiled calls and synchronization.
     Launch,
-    /// The achieved bandwidth of the link, and of links between GPUs.
+    /// The bandwidth and latency of the link between CPU and GPU, and of the links between GPUs.
     Interconnect,
-    /// The start-up time.
+    /// The time to import libraries, create a context and compile kernels.
     StartUp,
 }
 
-/// The number of aspects.
+/// The length of [`Aspect::ALL`].
 pub const ASPECTS: usize = 8;
 
 impl Aspect {
-    /// Every aspect.
+    /// All aspects, in declaration order.
     pub const ALL: [Self; ASPECTS] = [
         Self::CpuArithmetic,
         Self::CpuMemory,

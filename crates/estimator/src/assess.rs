@@ -14,21 +14,21 @@ use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Seconds};
 
-/// Assesses a job.
+/// Estimates the times, costs and limits of a job.
 pub fn assess(job: &Job) -> Assessment {
     assess_traced(job, &mut Trace::silent())
 }
 
-/// Assesses a job and records the formulas.
+/// Estimates a job like [`assess`] and records the formulas in `trace`.
 ///
 /// # Model
-/// A run on the CPU is the described work. If a share `s` of today's run time is other work, it adds `s / (1 − s)` of
-/// the described time and stays on the CPU on both sides (Amdahl 1967). Work that falls back to the CPU costs its share
-/// of the CPU's time, the copies of its data there and back, and two transfers for each launch concerned, in addition
-/// to the GPU's own time.
+/// The job describes the part of a program that could move to the GPU. If a share `s` of today's run time is spent
+/// elsewhere, that serial part takes `s / (1 − s)` of the described part's CPU time on both machines (Amdahl 1967).
+/// Work that falls back to the CPU adds its share of the CPU time, the copies of its data to the CPU and back, and two
+/// transfers per launch that falls back. The GPU's own time is not reduced.
 ///
 /// # Assumptions
-/// All runs take the same time; a new process differs from a warm one only by its start-up.
+/// All runs take the same time. The first run of a new process takes longer only by the time of [`first_run`].
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let once = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();
@@ -88,7 +88,9 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     answer
 }
 
-/// Returns the number of runs after which a start-up pays off, if it ever does.
+/// Returns the number of runs after which start-up pays off.
+///
+/// `None` if a warm run on the GPU is not faster than a run on the CPU.
 fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
     (cpu > warm).then(|| Count::new(ceiling(first / (cpu - warm)).max(1.0)))
 }

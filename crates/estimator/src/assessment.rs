@@ -1,4 +1,4 @@
-//! The answer: both times by cause, and the results that follow from them.
+//! The result of an estimate: the times on both machines, and the metrics derived from them.
 
 use crate::bill::Bill;
 use crate::bound::Bound;
@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Intensity, Operations, Seconds, Share, Throughput, ratio,
 };
 
-/// The same value for both machines.
+/// A pair of values, one per machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CpuGpu<T> {
     /// The CPU's value.
@@ -18,7 +18,7 @@ pub struct CpuGpu<T> {
     pub gpu: T,
 }
 
-/// The rates that a machine achieves in the described part, excluding copies and start-up.
+/// The rates that a machine achieves in the described part of a job, excluding copies and start-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Achieved {
     /// Operations per second.
@@ -27,10 +27,10 @@ pub struct Achieved {
     pub bandwidth: Bandwidth,
 }
 
-/// All results of the model for a job.
+/// The model's results for a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
-    /// Runs in one process that the times below cover.
+    /// The number of runs in one process that the timelines cover.
     pub runs: Count,
     /// All runs on the CPU.
     pub cpu: Timeline,
@@ -40,23 +40,26 @@ pub struct Assessment {
     pub cold: Timeline,
     /// The requested process state.
     pub process: ProcessState,
-    /// All runs if the GPU itself took no time, in the requested process state.
+    /// All runs on an infinitely fast GPU, in the requested process state. Launches, copies and CPU work still take
+    /// time.
     pub ceiling: Timeline,
-    /// The described part of one run on the CPU and on the warm GPU, including copies.
+    /// The time of the described part of one run on the CPU and on the warm GPU. The GPU's time includes copies.
     pub accelerated: CpuGpu<Seconds>,
-    /// The number of runs in one process at which the GPU's start-up pays off.
+    /// The number of runs in one process after which the GPU's start-up pays off.
+    ///
+    /// `None` if it never does.
     pub break_even_runs: Option<Count>,
-    /// The rates that each machine achieves.
+    /// The achieved rates in the described part.
     pub achieved: CpuGpu<Achieved>,
-    /// Operations of one run.
+    /// The arithmetic operations of one run.
     pub operations: Operations,
-    /// The GPU's memory traffic of one run.
+    /// The GPU's memory traffic in one run.
     pub gpu_bytes: Bytes,
-    /// Operations per byte of the GPU's memory traffic.
+    /// The arithmetic intensity on the GPU: operations per byte of memory traffic.
     pub intensity: Intensity,
-    /// The memory need compared with the GPU's memory.
+    /// The comparison of the memory need with the GPU's memory.
     pub memory_fit: MemoryFit,
-    /// The cost of one job on the CPU and on the GPU.
+    /// The rent and energy of one run on each machine.
     pub bills: CpuGpu<Bill>,
 }
 
@@ -79,28 +82,30 @@ impl Assessment {
         self.cpu.total() / self.warm.total()
     }
 
-    /// Returns the GPU's speedup in a new process.
+    /// Returns the GPU's speedup, including start-up.
     pub fn cold_speedup(&self) -> f64 {
         self.cpu.total() / self.cold.total()
     }
 
-    /// Returns the speedup of an infinitely fast GPU.
+    /// Returns the speedup that an infinitely fast GPU would have: the upper limit for any GPU.
     pub fn ceiling_speedup(&self) -> f64 {
         self.cpu.total() / self.ceiling.total()
     }
 
-    /// Returns the speedup of the described part alone, excluding start-up.
+    /// Returns the GPU's speedup for the described part, excluding start-up and the serial part.
     pub fn accelerated_speedup(&self) -> f64 {
         self.accelerated.cpu / self.accelerated.gpu
     }
 
-    /// Returns the factor by which a job is cheaper on the GPU, if both prices are known.
+    /// Returns the factor by which a run is cheaper on the GPU.
+    ///
+    /// `None` if a price is unknown.
     pub fn cost_factor(&self) -> Option<f64> {
         let (cpu, gpu) = (self.bills.cpu.cost?, self.bills.gpu.cost?);
         Some(ratio(cpu.value(), gpu.value()))
     }
 
-    /// Returns the bound, which limits the GPU, with its share of the GPU's time.
+    /// Returns the cause of most of the GPU's time, and its share of that time.
     pub fn bound(&self) -> (Bound, Share) {
         Bound::ranked(self.gpu())[0]
     }

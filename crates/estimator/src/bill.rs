@@ -1,4 +1,4 @@
-//! The cost and the energy of a job.
+//! The rent and the energy of a run.
 
 use crate::job::Job;
 use crate::symbol::Symbol;
@@ -9,23 +9,24 @@ use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts
 
 /// The share of its full power that an idle machine draws.
 ///
-/// 12 % of the rated power of a server CPU at no load: Boavizta's hypotheses after Teads'
-/// measurements, read 2026-11-21. Assumed for GPUs too.
+/// A server CPU draws 12 % of its rated power at no load: Boavizta's hypotheses after Teads' measurements, read
+/// 2026-11-21. The same share is assumed for GPUs.
 const IDLE_SHARE: Share = Share::new(0.12);
 
-/// Money and energy of one job, if price and power are known.
+/// The rent and energy of one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bill {
-    /// Rent for the job's time.
+    /// The rent of the machine, or `None` if its price is unknown.
     pub cost: Option<Dollars>,
-    /// Energy of the chips at work.
+    /// The energy drawn by the chips in use, or `None` if their power is unknown.
     pub energy: Option<Joules>,
 }
 
-/// Returns the bill of a job that takes this long on the CPU.
+/// Returns the bill of a run that takes `time` on the CPU.
 ///
 /// # Model
-/// `time · price`, and `time · power · cores at work / cores`.
+/// The cost is `time · price`. The energy is `time · power · (idle + (1 − idle) · busy)`, where `busy` is the share of
+/// the cores that the job uses.
 pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bill {
     let busy = busy_cores(job);
     let power = job.cpu.power.map(|power| drawn(power, busy));
@@ -53,11 +54,12 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
     Bill { cost: job.cpu.price.map(|price| price * time), energy: power.map(|power| power * time) }
 }
 
-/// Returns the bill of a job with this timeline on the GPU.
+/// Returns the bill of a run with this timeline on the GPU.
 ///
 /// # Model
 /// The GPU draws `power · (idle + (1 − idle) · busy)`, where `busy` is the share of the time in which it computes or
-/// accesses memory; one core of the CPU feeds it. The rent is the GPU's: cloud prices of a GPU include its machine.
+/// accesses memory. One CPU core feeds the GPU and draws power all the time. The rent is only the GPU's, because cloud
+/// prices of a GPU include the host machine.
 ///
 /// # Source
 /// Linear power model between idle and full load, as in Green Algorithms (Lannelongue, Grealey
@@ -71,7 +73,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
         ProcessState::Warm => term(Symbol::GpuTime, time),
         ProcessState::Cold | ProcessState::FirstCall => term(Symbol::SharedTime, time),
     };
-    // The two versions of the formula: without and with its last term, the number of GPUs.
+    // Selects a version of each formula: 0 without the number of GPUs, 1 with it.
     let several = usize::from(job.multi_gpu.is_some());
     let working = run.get(Segment::Compute) + run.get(Segment::Memory);
     let busy = Share::of(working.value(), time.value());
@@ -153,7 +155,7 @@ fn drawn(power: Watts, busy: Share) -> Watts {
     power * Share::new(IDLE_SHARE.value() + IDLE_SHARE.rest().value() * busy.value())
 }
 
-/// Returns the share of the CPU's cores that the job uses: all of them if any of its stages does.
+/// Returns the share of the CPU's cores that the job uses: all cores if any stage runs on all of them, otherwise one.
 fn busy_cores(job: &Job) -> Share {
     let all = job
         .cpu_workload()

@@ -1,9 +1,9 @@
-//! The bound, which limits the GPU.
+//! The bottleneck of a job on the GPU.
 
 use crate::timeline::{Segment, Timeline};
 use offload_vocabulary::quantity::Share;
 
-/// The cause that takes most of the time.
+/// A possible bottleneck: a cause of the GPU's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// Arithmetic.
@@ -12,22 +12,22 @@ pub enum Bound {
     Memory,
     /// Launching kernels and waiting for them.
     Launch,
-    /// The link between CPU and GPU.
+    /// Copies over the link between CPU and GPU.
     Transfer,
-    /// Work that stays on the CPU, inherently or by a fallback of the library.
+    /// Work that stays on the CPU, because it is not offloaded or the GPU library falls back.
     Serial,
-    /// Loading and compiling before the first run.
+    /// Start-up: loading libraries and compiling kernels before the first run.
     StartUp,
-    /// Loading and preparing the data.
+    /// Loading and preparing input data.
     Input,
-    /// Exchange of results between GPUs.
+    /// Exchanging results between GPUs.
     Exchange,
-    /// Data beyond the GPU's memory, paged over the link.
+    /// Paging over the link, because the data exceeds the GPU's memory.
     Paging,
 }
 
 impl Bound {
-    /// Every bound.
+    /// All bounds, in declaration order.
     pub const ALL: [Self; 9] = [
         Self::Compute,
         Self::Memory,
@@ -40,7 +40,7 @@ impl Bound {
         Self::Paging,
     ];
 
-    /// Returns the bound that a segment belongs to.
+    /// Returns the bound that a segment counts toward.
     pub const fn of(segment: Segment) -> Self {
         match segment {
             Segment::StartUp => Self::StartUp,
@@ -55,7 +55,7 @@ impl Bound {
         }
     }
 
-    /// Returns the share of a timeline that this bound takes.
+    /// Returns the share of the timeline's total that this bound accounts for.
     pub fn share(self, timeline: &Timeline) -> Share {
         let mine = timeline
             .parts()
@@ -65,7 +65,7 @@ impl Bound {
         Share::of(mine, timeline.total().value())
     }
 
-    /// Returns the bounds of a timeline with their shares, the largest first.
+    /// Returns all bounds with their shares of the timeline's total, largest first.
     pub fn ranked(timeline: &Timeline) -> [(Self, Share); 9] {
         let mut ranked = Self::ALL.map(|bound| (bound, bound.share(timeline)));
         ranked.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));

@@ -1,4 +1,4 @@
-//! All families of computations. A new one needs a file here, a `mod`, a variant and an arm.
+//! The families of computations. A new family needs a file here, a `mod`, a variant and a match arm.
 
 pub mod array_call;
 mod chunks;
@@ -72,7 +72,7 @@ macro_rules! computations {
             /// The names of all families.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($family)),+];
 
-            /// Returns the name of its family.
+            /// Returns the name of the computation's family, e.g. `Matmul`.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Self::$family(_) => stringify!($family),)+
@@ -93,7 +93,7 @@ computations! {
 }
 
 impl Computation {
-    /// Returns the work in a precision, with libraries of this level of fusion.
+    /// Returns the work in this precision, with libraries of this level of fusion.
     pub fn workload(
         &self,
         precision: Precision,

@@ -1,4 +1,4 @@
-//! The last formulas of the trace: both times as sums, and the results that follow from them.
+//! The last formulas of the trace: both times as sums, then the speedups and other metrics derived from them.
 
 use crate::assessment::Assessment;
 use crate::single_run::SingleRun;
@@ -8,7 +8,7 @@ use crate::trace::{Chapter, Formula, Ledger, Term, Trace, term, terms};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds};
 
-/// Returns the parts of a run on the GPU.
+/// Returns the parts of a run on the GPU, in the order of their display.
 fn parts(run: &Timeline) -> [Term; 7] {
     use Segment::{
         Compute, CopyIn, CopyOut, Exchange, Fallback, Interpreter, Loading, Memory, Overhead,
@@ -28,8 +28,9 @@ fn parts(run: &Timeline) -> [Term; 7] {
     ]
 }
 
-/// Records both times as sums, and the results that follow from them. The two ceilings are a run on an infinitely fast
-/// GPU and the addition of a process's first run.
+/// Records both times as sums and the metrics derived from them.
+///
+/// `ceiling` is a run on an infinitely fast GPU, `ceiling_first` the additional time of its first run in a process.
 pub(crate) fn conclude(
     answer: &Assessment,
     once: &SingleRun,

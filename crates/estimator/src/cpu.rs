@@ -1,4 +1,4 @@
-//! The CPU, and the costs of its library.
+//! The hardware figures of a CPU and the costs of its library.
 
 use crate::workload::Work;
 use offload_vocabulary::elementary::cube_root;
@@ -8,66 +8,69 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Frequency, HourlyPrice, Seconds, Share, Throughput, Watts,
 };
 
-/// A CPU, or the part of one that a cloud instance rents out.
+/// A CPU, or the part of a CPU that a cloud instance rents out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuSpec {
-    /// Physical cores.
+    /// The number of physical cores.
     pub cores: Count,
-    /// Clock with all cores active.
+    /// The clock rate with all cores active.
     pub clock: Frequency,
-    /// The instructions per cycle of a core, relative to Zen 4, on which the constants in cycles were timed.
+    /// Instructions per cycle of a core, relative to Zen 4. The model's constants in cycles were timed on Zen 4.
     pub ipc: Count,
-    /// Peak of all cores in double precision.
+    /// Peak rate of all cores in double precision.
     pub fp64: Throughput,
-    /// Peak of all cores in single precision.
+    /// Peak rate of all cores in single precision.
     pub fp32: Throughput,
-    /// Bandwidth of main memory with all cores active.
+    /// Main-memory bandwidth of all cores together.
     pub bandwidth: Bandwidth,
-    /// The L2 cache of each core.
+    /// Size of the L2 cache per core.
     pub l2: Option<Bytes>,
-    /// The L3 cache.
+    /// Total size of the L3 cache.
     pub l3: Option<Bytes>,
-    /// The part of the L3 cache that one core can use, if that is not all of it.
+    /// The part of the L3 cache that one core can use, such as the L3 of its chiplet. `None` if a core can use all of
+    /// it.
     pub l3_reach: Option<Bytes>,
     /// Power under load.
     pub power: Option<Watts>,
-    /// Rent.
+    /// Rent per hour.
     pub price: Option<HourlyPrice>,
-    /// Achieved shares of the figures above.
+    /// The rates that code achieves on this CPU.
     pub efficiency: CpuEfficiency,
 }
 
-/// The shares of a CPU's figures that real code reaches.
+/// The rates that code achieves on a CPU, as shares of its peak or as measured bandwidths and latencies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuEfficiency {
     /// Share of peak in large matrix products.
     pub dense: Share,
-    /// Size at which a matrix product reaches half of that, per busy core.
+    /// The side of a cubic matrix product at which one core reaches half of `dense`. `n` cores need `n` times that
+    /// side.
     pub half_size_per_core: Count,
-    /// Share of peak in element-wise loops, if arithmetic limits them.
+    /// Share of peak in element-wise loops that are limited by arithmetic.
     pub elementwise: Share,
-    /// Bandwidth of one core alone in main memory.
+    /// Main-memory bandwidth of one core if the others are idle.
     pub core_bandwidth: Bandwidth,
-    /// Bandwidth of one core alone in its L2 cache.
+    /// L2 bandwidth of one core.
     pub core_l2_bandwidth: Bandwidth,
-    /// Bandwidth of one core alone in the L3 cache.
+    /// L3 bandwidth of one core if the others are idle.
     pub core_l3_bandwidth: Bandwidth,
     /// Latency of the L3 cache.
     pub l3_latency: Seconds,
-    /// Latency of memory.
+    /// Latency of main memory.
     pub memory_latency: Seconds,
 }
 
 impl CpuSpec {
-    /// Returns the bandwidth of all cores together in main memory; a few cores may not saturate it.
+    /// Returns the main-memory bandwidth of all cores together. It may be below `bandwidth` on a CPU with few cores.
     pub fn all_cores_bandwidth(&self) -> Bandwidth {
         self.bandwidth.min(self.efficiency.core_bandwidth * self.cores.value())
     }
 
-    /// Returns the bandwidth of some of the cores in main memory.
+    /// Returns the main-memory bandwidth of `cores` cores.
     ///
     /// # Model
-    /// Each further core adds less: `1 ÷ B(t)³` is linear in `1 ÷ t³`, from the bandwidth of one core to that of all.
+    /// Each further core adds less: `1 ÷ B(t)³` is linear in `1 ÷ t³` for `t` cores, between the bandwidth of one core
+    /// and that of all cores.
     ///
     /// # Source
     /// The exponent is fitted to a STREAM-like kernel on 1 to 20 cores of two Xeons (`data/micro.csv`).
@@ -87,17 +90,19 @@ impl CpuSpec {
         saturating_bandwidth(all, one, cores, self.cores.max(cores))
     }
 
-    /// Returns the nearest cache beyond L1 that holds the working set of some cores, if one does.
+    /// Returns the fastest cache beyond L1 that holds the working set of `cores` cores.
+    ///
+    /// `None` if only main memory holds it.
     ///
     /// # Model
-    /// Each core has its part of the working set in its own L2. If each cluster of cores has its own L3, the cores are
-    /// spread over the clusters and reach one L3 per cluster in use.
+    /// Each core keeps its part of the working set in its own L2. If each cluster of cores has its own L3, the busy
+    /// cores are spread over the clusters, so each adds the L3 of a cluster until all clusters are in use.
     ///
     /// # Source
-    /// Sizes in `catalog/data/microarchitectures.toml`: Zen has an L3 per four cores, since Zen 3 per eight.
+    /// Cache sizes in `catalog/data/microarchitectures.toml`. Zen has one L3 per four cores, Zen 3 and later per eight.
     ///
     /// # Assumptions
-    /// The cores' parts are equal and not shared; the data in L2 is also in L3.
+    /// The cores' parts of the working set are equal and disjoint. The L3 also contains the data in L2.
     pub fn cache_level(&self, working_set: Bytes, cores: Count) -> Option<CacheLevel> {
         let all = |each: Bytes| each * cores.value();
         if self.l2.is_some_and(|l2| working_set <= all(l2)) {
@@ -112,9 +117,10 @@ impl CpuSpec {
         self.l3.map(|l3| self.l3_reach.map_or(l3, |reach| l3.min(reach)))
     }
 
-    /// Returns the peak of all cores at a precision.
+    /// Returns the peak rate of all cores at a precision.
     ///
-    /// Formats narrower than FP32 have one rate: FP32's, or that of the matrix units in the selected format.
+    /// Formats narrower than FP32 use `fp32`, which is set for the job's precision (e.g. to the BF16 rate of matrix
+    /// units).
     pub const fn peak(&self, precision: Precision) -> Throughput {
         match precision {
             Precision::Fp64 | Precision::Int64 => self.fp64,
@@ -128,7 +134,7 @@ impl CpuSpec {
     }
 }
 
-/// A cache that holds a working set.
+/// The cache level that a working set fits into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CacheLevel {
     /// The L2 caches, one per core.
@@ -137,52 +143,55 @@ pub enum CacheLevel {
     L3,
 }
 
-/// The exponent of [`CpuSpec::memory_bandwidth`]. `data/micro.csv`, fitted 2026-11-22.
+/// The exponent of [`CpuSpec::memory_bandwidth`], fitted to `data/micro.csv` on 2026-11-22.
 pub const SATURATION: f64 = 3.0;
 
-/// Returns the bandwidth of `cores` of a CPU in main memory, if all `of` cores reach `all` and one alone `one`: see
-/// [`CpuSpec::memory_bandwidth`].
+/// Returns the main-memory bandwidth of `cores` out of `of` cores, given the bandwidth of one core and of all cores.
+///
+/// See [`CpuSpec::memory_bandwidth`] for the model.
 pub fn saturating_bandwidth(all: Bandwidth, one: Bandwidth, cores: Count, of: Count) -> Bandwidth {
     if cores >= of || one >= all {
         return all;
     }
-    // To the power of `SATURATION`.
+    // The exponent is `SATURATION`.
     let cubed = |number: f64| number * number * number;
     let (here, last) = (1.0 / cubed(cores.value()), 1.0 / cubed(of.value()));
     let weight = (here - last) / (1.0 - last);
     all / cube_root(1.0 + (cubed(all / one) - 1.0) * weight)
 }
 
-/// The costs of a CPU library, and its use of the machine's cores.
+/// The costs of a CPU library, and the cores that it uses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuLibraryCosts {
-    /// Time of one call before it computes.
+    /// Time of a library call, excluding its computation.
     pub call: Seconds,
-    /// Time to call a compiled function, excluding its operations; zero for a library that does not compile several
-    /// operations into one.
+    /// Time to call a compiled function, excluding its operations. Zero if the library does not fuse operations into
+    /// compiled functions.
     pub compiled: Seconds,
-    /// Time to call one layer of a network, excluding its calls.
+    /// Time to call one layer of a network, excluding the library calls within it.
     pub module: Seconds,
-    /// Clock cycles of one core for each comparison of a sort.
+    /// Clock cycles of one core per comparison in a sort.
     pub comparison: Count,
-    /// Threads of matrix products and other dense arithmetic.
+    /// Threads used for matrix products and other dense arithmetic.
     pub dense_threads: Threads,
-    /// Threads of element-wise operations and reductions.
+    /// Threads used for element-wise operations and reductions.
     pub elementwise_threads: Threads,
-    /// Threads of everything else.
+    /// Threads used for all other operations.
     pub other_threads: Threads,
-    /// Time to start and join threads, per doubling of their number.
+    /// Time to start and join threads, per doubling of their number. Eight threads take three times as long as two.
     pub fork_join: Seconds,
-    /// Clock cycles of one core for an exponential, sine or logarithm.
+    /// Clock cycles of one core per exponential, sine or logarithm.
     pub function: Count,
-    /// Bytes of first-touch memory per second and core, including page faults, if each result is newly allocated.
+    /// Bytes of first-touch memory that one core faults in per second.
+    ///
+    /// `None` if the library reuses memory for results instead of allocating each one.
     pub allocated: Option<Bandwidth>,
-    /// The cost of each scalar operation of an interpreter, which replaces the other costs.
+    /// Time of a scalar operation in an interpreter. If set, it replaces all other costs.
     pub interpreted: Option<Seconds>,
 }
 
 impl CpuLibraryCosts {
-    /// Returns the threads it uses for a kind of work.
+    /// Returns the threads that the library uses for a kind of work.
     pub const fn threads(&self, work: &Work) -> Threads {
         match work {
             Work::Matmul(_) | Work::Dense(_) => self.dense_threads,
@@ -195,7 +204,7 @@ impl CpuLibraryCosts {
         }
     }
 
-    /// Returns `true` if its cores process several products of a batch at once, instead of one after another.
+    /// Returns `true` if the library's cores process several products of a batch at once, instead of one after another.
     pub(crate) fn divides_batches(&self) -> bool {
         self.other_threads != Threads::One
     }

@@ -1,19 +1,19 @@
-//! The busy cores of a CPU, and the figures that depend only on their number.
+//! The busy cores of a CPU, and the rates that depend only on their number.
 
 use crate::cpu::CpuSpec;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Bandwidth, Count, Share};
 use std::cell::OnceCell;
 
-/// Busy cores of a CPU.
+/// A number of busy cores, with derived figures.
 #[derive(Clone, Copy)]
 pub(crate) struct CoresAtWork {
     pub(crate) count: Count,
-    /// Their share of all cores.
+    /// The busy cores' share of all cores.
     pub(crate) share: Share,
-    /// The number of doublings from one core to that many.
+    /// The number of doublings from one core to `count`: its binary logarithm.
     pub(crate) doublings: Count,
-    /// Their bandwidth in main memory.
+    /// The main-memory bandwidth of the busy cores.
     pub(crate) memory_bandwidth: Bandwidth,
 }
 
@@ -28,7 +28,7 @@ impl CoresAtWork {
     }
 }
 
-/// The cores of a CPU. The figures of the usual numbers, one and all, are computed at most once for all stages.
+/// The cores of a CPU, with cached figures for one busy core and for all. Most stages use only these two numbers.
 pub(crate) struct CpuCores<'a> {
     pub(crate) cpu: &'a CpuSpec,
     one: OnceCell<CoresAtWork>,
@@ -40,7 +40,7 @@ impl<'a> CpuCores<'a> {
         Self { cpu, one: OnceCell::new(), all: OnceCell::new() }
     }
 
-    /// Returns the figures of this many busy cores.
+    /// Returns the figures for `count` busy cores.
     pub(crate) fn at_work(&self, count: Count) -> CoresAtWork {
         let of = || CoresAtWork::of(self.cpu, count);
         match count {

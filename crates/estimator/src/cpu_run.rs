@@ -12,16 +12,17 @@ use offload_vocabulary::quantity::Seconds;
 /// Returns the time of the described work on the CPU, by cause.
 ///
 /// # Model
-/// For each stage `(calls + checks) · cost of a call + (calls + forks) · log₂ cores · fork and join + max(operations /
-/// (share · peak) + cycles / (clock · cores), bytes / bandwidth + waits) + first touch`, on one core or on all that the
-/// library uses, whichever is faster; for an interpreter `operations · cost of an interpreted operation`.
+/// The sum over stages of `(calls + checks) · cost of a call + (calls + forks) · log₂ cores · fork and join +
+/// max(operations / (share · peak) + cycles / (clock · cores), bytes / bandwidth + waits) + first touch`. Each stage
+/// runs on one core or on all cores that the library uses, whichever is faster. In an interpreter, a stage takes
+/// `operations · cost of an interpreted operation`.
 ///
 /// # Assumptions
-/// Arithmetic and memory traffic of one stage overlap; stages do not. A library does not start threads for work that
-/// one core finishes faster.
+/// Arithmetic and memory traffic overlap within a stage. Stages do not overlap. A library does not start threads for
+/// work that one core finishes faster.
 ///
 /// # Source
-/// Roofline model (Williams, Waterman and Patterson 2009) with a cost for each call.
+/// Roofline model (Williams, Waterman and Patterson 2009), extended by a cost per call.
 pub fn cpu_run(
     workload: &Workload,
     cpu: &CpuSpec,
@@ -46,7 +47,7 @@ pub fn cpu_run(
     run
 }
 
-/// Returns the time to call the layers of a network.
+/// Returns the time to call the layers of a network, excluding their operations.
 fn modules(
     workload: &Workload,
     library: &CpuLibraryCosts,
@@ -67,7 +68,7 @@ fn modules(
     time
 }
 
-/// Returns the time to call compiled functions, independent of their operations.
+/// Returns the time to call compiled functions, excluding their operations.
 fn compiled_calls(
     workload: &Workload,
     library: &CpuLibraryCosts,

@@ -11,16 +11,17 @@ use crate::workload::{Stage, Work};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use traffic::{allocation_time, traffic};
 
-/// Cycles of compiled code per interpreted operation, for workloads known only in cycles. A count; assumed 2026-11-21.
+/// Cycles of compiled code that correspond to one interpreted operation, for stages known only in cycles. Assumed
+/// 2026-11-21.
 const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 
-/// Cycles of an operation in a loop with a loop-carried dependence: 3 or 4 until its result can be used, less if some
-/// operations of an iteration are independent. A count; the geometric mean of nine compiled loops on Zen 4 and on
-/// Sapphire Rapids, 0.8 to 6 each, 2026-11-27 (`data/cpu/chains.csv`).
+/// Cycles per operation in a loop with a loop-carried dependence. A result takes 3 or 4 cycles until it can be used,
+/// but some operations of an iteration are independent. Geometric mean of nine compiled loops on Zen 4 and on Sapphire
+/// Rapids, 0.8 to 6 cycles each, 2026-11-27 (`data/cpu/chains.csv`).
 const WAITING_OPERATION: Count = Count::new(2.1);
 
-/// Operations of the next chain that a core executes while it waits for the current one: the capacity of its reorder
-/// window. A count; 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
+/// Operations of the next dependency chain that a core can execute while it waits for the current one: the capacity of
+/// its reorder window. Measured 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
 const OPERATIONS_AHEAD: Count = Count::new(100.0);
 
 /// Returns the time of one stage on the CPU, by cause.
@@ -110,15 +111,15 @@ fn compiled(
         .with(Segment::Memory, pace.allocation)
 }
 
-/// The times of a stage on some of the cores.
+/// The times of a stage on a given number of cores.
 struct Pace {
     overhead: Seconds,
-    /// Arithmetic at a share of the peak.
+    /// Time of the operations that run at a share of the peak rate.
     rated: Seconds,
-    /// Arithmetic known in cycles.
+    /// Time of the work that is counted in clock cycles.
     stepped: Seconds,
     traffic: Seconds,
-    /// The wait for memory from the system.
+    /// Time to get memory for results from the system.
     allocation: Seconds,
 }
 
@@ -188,13 +189,13 @@ fn arithmetic(
     let peak = cpu.peak(stage.precision);
     let share = reached_share(stage, side, cpu, library, cores.count, trace);
     let rated = match stage.work {
-        // Cycles include the operations.
+        // `stage.cycles` already includes the operations.
         Work::Other => Seconds::ZERO,
         Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Reduction => {
             stage.all_operations() / (peak * cores.share * share)
         }
     };
-    // A core executes a chain of dependent operations, and others ahead of it as far as it can.
+    // While a core waits for one dependency chain, it executes operations of the next chains in its reorder window.
     let chains = stage.threads() / cores.count.value();
     let at_once =
         Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
@@ -206,7 +207,7 @@ fn arithmetic(
     };
     let (waits, rated) = (waited > rated, rated.max(waited));
     let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
-    // Divided once each, so that no clamped value is divided again.
+    // Each term is divided once, because dividing a clamped quotient again would give a wrong time.
     let clocks = cpu.clock * cores.count.value();
     let vector =
         stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
@@ -259,7 +260,7 @@ fn arithmetic(
     (rated, stepped)
 }
 
-/// Returns the symbol of the share of peak: the given one, or the one at this size.
+/// Returns the symbol for the share of peak: the share at this size for matrix products, the general share otherwise.
 const fn share_symbol(stage: &Stage) -> Symbol {
     match stage.work {
         Work::Matmul(_) => Symbol::ReachedShare,
@@ -267,16 +268,16 @@ const fn share_symbol(stage: &Stage) -> Symbol {
     }
 }
 
-/// Returns the share of their peak that the cores reach.
+/// Returns the share of peak that the cores reach.
 ///
 /// # Model
-/// Matrix products ramp up with size: `dense · method · s / (s + half · cores / products at once)`, with `s =
-/// ∛(m·n·k)`; libraries whose other calls use one core process a batch one product after another. Other dense
-/// arithmetic reaches `dense`, element-wise loops `elementwise`.
+/// Matrix products reach `dense · method · s / (s + half · cores / products at once)`, with the side `s = ∛(m·n·k)`:
+/// the share grows with size. A library whose other operations use one core computes the products of a batch one after
+/// another. Other dense arithmetic reaches `dense · method`, element-wise loops `elementwise · method`.
 ///
 /// # Source
-/// Two-parameter fit on public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at
-/// 1000², 44 % at 10,000², 50 % at 20,000² (`catalog/data/model.toml`).
+/// Two-parameter fit to public FP64 timings of NumPy with MKL on 40 cores: 19 % of peak at 1000², 44 % at 10,000² and
+/// 50 % at 20,000² (`catalog/data/model.toml`).
 fn reached_share(
     stage: &Stage,
     side: Count,

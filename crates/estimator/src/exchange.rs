@@ -1,4 +1,4 @@
-//! The exchange between GPUs that share a job, after each step.
+//! The time to exchange results between GPUs after each step.
 
 use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
@@ -8,18 +8,18 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
-/// Returns the time of the exchange of results between GPUs.
+/// Returns the time of all exchanges in a run.
 ///
 /// # Model
-/// Ring all-reduce, `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1) · hop)`. A single process sends
-/// the weights to every other GPU and collects its gradients, over the CPU's link to the GPU: `steps · 2 · (g − 1) ·
-/// (bytes ÷ link + exchanges · latency)`.
+/// With one process per GPU, a ring all-reduce takes `steps · (2 · (g − 1) ÷ g · bytes ÷ bus + exchanges · 2 · (g − 1)
+/// · hop)` for `g` GPUs. A single process instead sends the weights to every other GPU and collects the gradients, over
+/// the link between CPU and GPU: `steps · 2 · (g − 1) · (bytes ÷ link + exchanges · latency)`.
 ///
 /// # Assumptions
-/// No exchange overlaps with computing.
+/// Exchanges do not overlap with computing.
 ///
 /// # Source
-/// Patarasuk and Yuan 2009; NCCL tests' definition of bus bandwidth.
+/// Patarasuk and Yuan 2009 for the ring; NCCL tests for the definition of bus bandwidth.
 pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(multi_gpu) = &job.multi_gpu else { return Seconds::ZERO };
     let bytes = job.workload.exchanged;

@@ -6,11 +6,10 @@ use crate::workload::Shape;
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
-/// Sides of blocks: powers of two, so that division by them is exact.
+/// Possible rows and columns of a block. Powers of two make divisions by them exact.
 const SIDES: [f64; 4] = [256.0, 128.0, 64.0, 32.0];
 
-/// The blocks that the vendor's libraries choose from, tall and wide, the largest first: indices of their rows and
-/// columns in [`SIDES`].
+/// The block sizes that the vendor's libraries choose from, largest first, as indices of rows and columns in [`SIDES`].
 ///
 /// # Source
 /// NVIDIA, Matrix Multiplication Background User's Guide.
@@ -22,30 +21,29 @@ const fn sides((rows, columns): (usize, usize)) -> (f64, f64) {
     (SIDES[rows], SIDES[columns])
 }
 
-/// The maximum number of times that the summed dimension of a single product is halved.
+/// The maximum number of times that a single product is halved along `k` (split-K).
 const CUTS: usize = 4;
 
 /// The costs of a block in addition to its multiply-adds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GemmTiling {
-    /// Multiply-adds in the time to load an element. It makes small blocks slow, because they use an element less
+    /// The time to load an element, in multiply-adds. Small blocks are slow because they use each loaded element less
     /// often.
     pub element: f64,
-    /// Terms of the sum in the time to start a block.
+    /// The time to start a block, in steps along `k`.
     pub start: f64,
 }
 
-/// The tiling of the vendor's libraries.
+/// The tiling constants of the vendor's libraries.
 ///
 /// # Source
-/// `element`: fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20), the smallest power of two
-/// whose mean error is within 0.005 of the minimum; `cargo xtask fit` repeats it. `start`: one step of the main loop,
-/// which takes eight terms at a time by the names of the kernels in the same timings
-/// (`cutlass_80_simt_sgemm_256x128_8x4`).
+/// `element` is fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20): the smallest power of two
+/// whose mean error is within 0.005 of the minimum. `cargo xtask fit` recomputes it. `start` is one step of the main
+/// loop: eight along `k`, by the names of the kernels in the same timings (`cutlass_80_simt_sgemm_256x128_8x4`).
 pub const GEMM_TILING: GemmTiling = GemmTiling { element: 64.0, start: 8.0 };
 
 impl GemmTiling {
-    /// Returns the share of the sustained rate that each of [`BLOCKS`] reaches; the largest reaches all of it.
+    /// Returns the share of the sustained rate that each of [`BLOCKS`] reaches. It is one for the largest block.
     const fn shares(&self) -> [f64; BLOCKS.len()] {
         let mut shares = [0.0; BLOCKS.len()];
         let mut place = 0;
@@ -61,24 +59,24 @@ impl GemmTiling {
     }
 }
 
-/// The shares of the tiling in use, computed in advance.
+/// The shares for [`GEMM_TILING`], computed at compile time.
 const SHARES: [f64; BLOCKS.len()] = GEMM_TILING.shares();
 
-/// Returns the time of a batch of products' arithmetic on a GPU.
+/// Returns the arithmetic time of a batch of matrix products on a GPU.
 ///
 /// # Model
-/// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)` for the block and the
-/// number of parts that are fastest, with `waves = ⌈batch · ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`. Edges count
-/// as whole blocks and the last wave as a full one, which makes small and odd sizes slow. A single product may be
-/// divided along `k`, which fills the last wave better.
+/// `waves · 2 · rows · columns · (k / parts + start) / (peak / processors · sustained · share)`, with `waves = ⌈batch ·
+/// ⌈m/rows⌉ · ⌈n/columns⌉ · parts / processors⌉`, for the fastest block size and number of parts. Partial blocks at the
+/// edges take as long as whole blocks, and a partial last wave as long as a full one, so small and odd sizes are slow.
+/// A single product may be split into parts along `k`, which fills the last wave better.
 ///
 /// # Assumptions
-/// One block per processor at a time. Adding up the parts of a sum takes no time. A batch is not divided along `k`,
-/// because the third dimension of the libraries' grids counts its products.
+/// A processor executes one block at a time. Adding the parts of a split product takes no time. Batches are not split
+/// along `k`, because the libraries use the third dimension of the grid for the batch.
 ///
 /// # Source
-/// NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization; grids of the kernels in
-/// NeuSight's published timings, which divide single products into up to 18 parts.
+/// NVIDIA, Matrix Multiplication Background User's Guide, tile and wave quantization. The kernel grids in NeuSight's
+/// published timings split single products into up to 18 parts.
 ///
 /// ```
 /// use offload_estimator::trace::{Ledger, Trace};
@@ -86,8 +84,8 @@ const SHARES: [f64; BLOCKS.len()] = GEMM_TILING.shares();
 /// use offload_estimator::gemm_tiling::matmul_time;
 /// use offload_estimator::workload::Shape;
 ///
-/// // An A100 that sustains 93 % of 19.5 TFLOP/s: 512 blocks would take five waves of the whole
-/// // sum; cut in four they take nineteen of a quarter.
+/// // An A100 that sustains 93 % of 19.5 TFLOP/s. The 512 blocks take five waves over the whole `k`. Split into four
+/// // parts they take nineteen waves, each a quarter as long.
 /// let cube = Shape { m: 4096.0, n: 4096.0, k: 4096.0, batch: 1.0 };
 /// let peak = Throughput::new(19.5e12);
 /// let trace = &mut Trace::silent();
@@ -108,11 +106,11 @@ pub fn matmul_time(
     tiled.time(peak, processors, sustained, trace)
 }
 
-/// The maximum rows or columns of products that run as kernels for a matrix and some vectors, which fill no blocks and
-/// are limited by memory. Assumed 2026-11-21.
+/// The maximum of `m` or `n` in thin products. Libraries compute these like a matrix times a few vectors, limited by
+/// memory and without tiles. Assumed 2026-11-21.
 const THIN: f64 = 16.0;
 
-/// Returns the time of thin products. Each product of a batch starts its own block, even if it is small.
+/// Returns the time of thin products: their arithmetic, or the time to start a block for each product of a batch.
 fn thin_time(
     shape: &Shape,
     peak: Throughput,
@@ -163,7 +161,7 @@ fn thin_time(
     time
 }
 
-/// Computes [`matmul_time`] with another tiling, to fit one.
+/// Computes [`matmul_time`] with other tiling constants, to fit them.
 pub fn matmul_time_with(
     tiling: &GemmTiling,
     shape: &Shape,
@@ -176,13 +174,13 @@ pub fn matmul_time_with(
     tiled.time(peak, processors, sustained, trace)
 }
 
-/// A product divided into tiles.
+/// A matrix product divided into tiles.
 struct TiledGemm {
     tiles: Count,
     waves: Count,
-    /// Operations of one tile, including those in the time to start it.
+    /// Operations of one tile, including the start-up time counted in operations.
     operations: Operations,
-    /// The share of the sustained rate.
+    /// The share of the sustained rate that the tiles reach.
     share: f64,
 }
 
@@ -220,7 +218,7 @@ impl TiledGemm {
     }
 }
 
-/// Divides a product into the fastest blocks with these shares.
+/// Returns the fastest division of a product into tiles. `shares` are the shares of the blocks for this `tiling`.
 fn tile(
     tiling: &GemmTiling,
     shares: &[f64; BLOCKS.len()],
@@ -235,17 +233,18 @@ fn tile(
     let mut least = f64::INFINITY;
     for (block, share) in BLOCKS.into_iter().zip(shares) {
         let (rows, columns) = sides(block);
-        // The time multiplied by the block's share, like `least_here`, which saves divisions.
+        // The time multiplied by the block's share. `least_here` is multiplied too, so comparing them needs no
+        // division.
         let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start));
         let mut least_here = least * share;
         let mut tiles = shape.batch * down[block.0] * across[block.1];
         let (mut waves, mut terms) = (tiles / processors, shape.k);
-        // Whole waves and further halvings only add to this.
+        // A lower limit for this block: rounding up to whole waves and splitting along `k` only add time.
         if best.is_some() && effort(waves, terms) >= least_here {
             continue;
         }
         let mut cuts = cuts;
-        // Blocks that fit into one wave even if doubled are faster halved.
+        // While twice as many tiles still fit into one wave, splitting along `k` is faster.
         while cuts > 0 && waves <= 0.5 {
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
             cuts -= 1;

@@ -1,4 +1,4 @@
-//! The GPU that a computation could move to, and the costs of its library.
+//! The hardware figures of a GPU and the costs of its library.
 
 use crate::interconnect::InterconnectRates;
 use crate::symbol::Symbol;
@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Seconds, Share, Throughput, Watts,
 };
 
-/// The peak rate of a GPU for every precision and unit.
+/// The peak rates of a GPU by precision and arithmetic unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rates([[Throughput; 2]; Precision::ALL.len()]);
 
@@ -19,10 +19,10 @@ impl Rates {
         self.0[precision as usize][unit as usize]
     }
 
-    /// Returns the rates divided by a number.
+    /// Returns the rates divided by `times`.
     #[must_use]
     pub fn over(mut self, times: f64) -> Self {
-        // In place, because `map` of an array takes ten times as long in code compiled for size.
+        // In place, because in code compiled for size, `map` on an array takes ten times as long.
         for rate in self.0.as_flattened_mut() {
             *rate = *rate / times;
         }
@@ -35,52 +35,52 @@ impl Rates {
     }
 }
 
-/// A GPU.
+/// A GPU, its price and its link to the CPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuSpec {
-    /// Streaming multiprocessors, or compute units.
+    /// The number of streaming multiprocessors or compute units.
     pub processors: Count,
-    /// Peak rates.
+    /// Peak rates by precision and unit.
     pub rates: Rates,
-    /// Its memory.
+    /// Size of the GPU's memory.
     pub memory: Bytes,
-    /// The usable share of that memory: not all of it if the CPU shares it.
+    /// The share of `memory` that the GPU may use. It is less than one if the memory is shared with the CPU.
     pub memory_share: Share,
-    /// The specified bandwidth of that memory.
+    /// Specified bandwidth of the GPU's memory.
     pub bandwidth: Bandwidth,
-    /// The last-level cache.
+    /// Size of the last-level cache.
     pub cache: Option<Bytes>,
-    /// Board power.
+    /// Board power, or `None` if unknown.
     pub power: Option<Watts>,
-    /// Rent.
+    /// Rent per hour, or `None` if unknown.
     pub price: Option<HourlyPrice>,
-    /// The interconnect with the CPU.
+    /// The link to the CPU.
     pub interconnect: InterconnectRates,
-    /// Achieved shares of the figures above.
+    /// The shares of the peak rates that good kernels reach.
     pub efficiency: GpuEfficiency,
 }
 
-/// The shares of a GPU's figures that good kernels reach.
+/// The shares of a GPU's peak rates that good kernels reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GpuEfficiency {
-    /// Sustained share of the peak of the vector units.
+    /// Sustained share of the vector units' peak.
     pub vector: Share,
-    /// Sustained share of the peak of the matrix units.
+    /// Sustained share of the matrix units' peak.
     pub matrix: Share,
-    /// Share of the specified memory bandwidth.
+    /// Achieved share of the specified memory bandwidth.
     pub bandwidth: Share,
-    /// Bandwidth of the last-level cache for each processor.
+    /// Bandwidth of the last-level cache per processor.
     pub cached_each: Bandwidth,
 }
 
-/// The bandwidth of the last-level cache per processor, which differs little between cards.
+/// The bandwidth of the last-level cache per processor, in bytes per second. It differs little between cards.
 ///
-/// In bytes per second. Median of four data sets on an A40 and an H200, 7 % mean error:
-/// gpu-benches, read 2026-11-21; `cargo xtask fit` recomputes it.
+/// Median of four data sets on an A40 and an H200, with a mean error of 7 %: gpu-benches, read 2026-11-21. `cargo xtask
+/// fit` recomputes it.
 pub const CACHE_PER_PROCESSOR: Bandwidth = Bandwidth::new(42.2e9);
 
 impl GpuEfficiency {
-    /// Returns the sustained share of the peak of a unit.
+    /// Returns the sustained share of a unit's peak.
     pub const fn share(&self, unit: ArithmeticUnit) -> Share {
         match unit {
             ArithmeticUnit::Vector => self.vector,
@@ -92,12 +92,12 @@ impl GpuEfficiency {
 /// Returns the share of its peak that a GPU sustains within its power limit.
 ///
 /// # Model
-/// `min(cap, power / (energy per operation · peak))`. This is often called thermal throttling: a card whose peak would
-/// exceed its board power lowers its clock.
+/// `min(cap, power / (energy per operation · peak))`: a card that would exceed its board power at its peak lowers its
+/// clock. This is often called thermal throttling.
 ///
 /// # Assumptions
-/// All board power goes into arithmetic; `cap` is the share of the best kernels if power does not limit them. A card
-/// without a stated power limit reaches the cap.
+/// All board power goes into arithmetic. `cap` is the share that the best kernels reach if power does not limit them. A
+/// card with unknown power reaches `cap`.
 ///
 /// # Source
 /// Fitted to public FP32 matrix-product measurements of eight GPUs (`catalog/data`, architectures).
@@ -107,7 +107,7 @@ impl GpuEfficiency {
 /// use offload_estimator::trace::{Ledger, Trace};
 /// use offload_vocabulary::quantity::{Joules, Share, Throughput, Watts};
 ///
-/// // An L4 has a 72 W limit and a 30.3 TFLOP/s peak at about 8 pJ per operation.
+/// // An L4 has a power limit of 72 W and a peak of 30.3 TFLOP/s, at about 8 pJ per operation.
 /// let share = sustained_share(
 ///     Some(Watts::new(72.0)),
 ///     Joules::new(8e-12),
@@ -148,30 +148,32 @@ pub struct GpuLibraryCosts {
     pub launch: Seconds,
     /// Time to call a compiled function or a captured graph.
     pub call: Seconds,
-    /// Time to call one layer of a network, excluding its launches.
+    /// Time to call one layer of a network, excluding kernel launches.
     pub module: Seconds,
-    /// Time of the shortest kernel on the GPU.
+    /// Minimum time of a kernel on the GPU.
     pub kernel: Seconds,
-    /// Time of a kernel that a vendor's library launches by itself, both at issue and at execution.
+    /// Time to issue a kernel that the vendor's library launches within one call, and its minimum time on the GPU.
     pub nested: Seconds,
-    /// Overhead of waiting for the GPU, excluding the wait itself.
+    /// CPU time of one synchronization call, excluding the wait for the GPU.
     pub synchronize: Seconds,
-    /// Share of streaming bandwidth that its reductions reach.
+    /// Share of the streaming bandwidth that reductions reach.
     pub reduction: Share,
-    /// The paging bandwidth over the link, if arrays beyond the GPU's memory are paged.
+    /// Bandwidth of paging over the link, if the arrays exceed the GPU's memory.
+    ///
+    /// `None` if the library does not page and fails instead.
     pub paging: Option<Bandwidth>,
     /// The start-up costs of a process.
     pub start_up: StartUp,
 }
 
-/// The costs of a GPU library's start, once per process.
+/// The start-up costs of a GPU library in a new process.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StartUp {
-    /// Time to import the library, unless the program on the CPU imports it too.
+    /// Time to import the library. Zero if the CPU program imports it as well.
     pub import: Seconds,
-    /// Time to create the context of the GPU.
+    /// Time to create the GPU context.
     pub context: Seconds,
-    /// Time to create the handles of the vendor's libraries.
+    /// Time to create the handles of the vendor's libraries, such as cuBLAS.
     pub handles: Seconds,
     /// Time to compile one kernel at its first use.
     pub compile: Seconds,

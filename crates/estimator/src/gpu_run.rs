@@ -14,32 +14,33 @@ use crate::workload::Copies;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Count, LIMIT, Seconds, Share};
 
-/// Time of a kernel that a vendor's library launches by itself, both at issue and at execution.
+/// Time to issue a kernel that a vendor's library launches within one call, and its minimum time on the GPU.
 ///
-/// In seconds: back-to-back launches from C++, median of six cards in gpu-benches, read 2026-11-21; `cargo xtask fit`
-/// recomputes it.
+/// Median of back-to-back launches from C++ on six cards: gpu-benches, read 2026-11-21. `cargo xtask fit` recomputes
+/// it.
 pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 
 /// Returns the time of the described work on the warm GPU, by cause.
 ///
 /// # Model
-/// The CPU issues kernels while the GPU executes them, so a run takes the longer of the two. If the program waits for
-/// the GPU after a launch, the run takes both, one after the other. With `w` the share of launches and calls that the
-/// program waits for: `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the copies that
-/// computing does not hide. Time beyond arithmetic and memory traffic is overhead.
+/// The CPU issues kernels while the GPU executes earlier ones, so a run takes the longer of the two. If the program
+/// waits for the GPU after a launch, the run takes the sum. With the share `w` of launches and calls that the program
+/// waits for, the time is `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the copies that
+/// computing does not hide. Time that is neither arithmetic nor memory traffic counts as overhead.
 ///
 /// # Source
-/// Asynchronous execution: CUDA C++ Programming Guide; the terms have their own sources.
+/// CUDA C++ Programming Guide for asynchronous execution. Each term has its own source.
 pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
 }
 
-/// Returns a run on a GPU that computes and reads memory in no time: the upper limit of any GPU.
+/// Returns the timeline of a run on an infinitely fast GPU: kernels take no time, everything else takes as long as
+/// usual.
 pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }
 
-/// Adds the issuing, waiting and copying to the GPU's execution.
+/// Adds all time except the execution of kernels: issuing, waiting, the optimizer step, exchanges, copies and loading.
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let run = with_optimizer_step(job, issue_and_wait(job, executed, trace), trace);
     let run = run.with(Segment::Exchange, exchange(job, trace));
@@ -50,10 +51,10 @@ fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> 
     loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 
-/// Adds the wait for a run's data if loading takes longer than the run.
+/// Adds the wait for input data, if loading takes longer than the run.
 ///
 /// # Model
-/// `max(run, steps · loading)`: the next step's data is loaded while this one computes.
+/// The total is `max(run, steps · loading)`: the data of the next step is loaded during the current step.
 pub(crate) fn loaded(
     job: &Job,
     run: Timeline,
@@ -79,10 +80,10 @@ pub(crate) fn loaded(
     run.with(Segment::Loading, wait)
 }
 
-/// Returns a library's start-up time, once per process.
+/// Returns the start-up time of the GPU's library, once per process.
 ///
 /// # Model
-/// `import + context + handles + kernels · compilation`, or the given time instead.
+/// `import + context + handles + kernels · compilation`. A start-up time given by the user replaces it.
 pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let title = "Start-up, once per process";
     if let Some(given) = job.start_up {
@@ -107,8 +108,10 @@ pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// Returns the additional time of a process's first run over a warm `run`: start-up, and the first copy of data that is
-/// then kept, minus the part of the copy that the run or its wait for loading hides.
+/// Returns the additional time of a process's first run, compared with a warm `run`.
+///
+/// It consists of start-up and of copying data that then stays on the GPU. The run, and its wait for loading, may hide
+/// a part of the copy.
 pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
@@ -133,7 +136,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
         .with(Segment::CopyOut, longer * outward)
 }
 
-/// Executes the kernels of all stages on the GPU, and pages the memory that they need.
+/// Returns the time to execute the kernels of all stages, including paging.
 fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     let (gpu, library) = (&job.gpu, &job.gpu_library);
     let stages = || job.part().stages.iter().filter(|stage| !stage.on_cpu);
@@ -153,10 +156,11 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     executed
 }
 
-/// Returns the time to page the data beyond the GPU's memory over the link, once per pass over memory.
+/// Returns the time of paging over the link, if the data exceeds the GPU's memory.
 ///
 /// # Model
-/// `traffic · missing / (missing + usable memory) / bandwidth of paging`, for libraries that page; others fail.
+/// `traffic · missing / (missing + usable memory) / bandwidth of paging`: each pass over memory pages the missing share
+/// again. Zero for libraries that do not page.
 fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(rate) = job.gpu_library.paging else { return Seconds::ZERO };
     let MemoryFit::TooBig { usable, missing, .. } = memory_fit(job, &mut Trace::silent()) else {
@@ -178,7 +182,7 @@ fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-/// Adds issuing the kernels of a run and waiting for them to their execution.
+/// Adds the time to issue a run's kernels, and to wait for the GPU, to the time to execute them.
 fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let launches = job.part().launches();
     let synchronization = job.synchronizations();
@@ -218,7 +222,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     let waiting = Share::of(waited.value(), issue.value());
     let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
     let synchronize = synchronization * library.synchronize;
-    // The model's sum with its share w inserted: (1 − w) · max + w · (max + min) = max + w · min.
+    // A shorter form of the model's sum: with `w = waited ÷ issue`, (1 − w) · max + w · (max + min) = max + w · min.
     trace.note(Chapter::Gpu, || Formula {
         title: "Issuing and executing",
         formula: "max({0}, {1}) + {2} ÷ {0} · min({0}, {1})",
@@ -241,11 +245,11 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     executed.with(Segment::Overhead, both - execute).with(Segment::Synchronize, synchronize)
 }
 
-/// Returns the times of copies to the GPU and back, without the part that a run hides.
+/// Returns the times of the copies to the GPU and back, excluding the part that a run hides.
 ///
 /// # Model
-/// Each direction by [`copy_time`]; `overlapped share · min(copying, run)` is hidden. `run` is the
-/// run's time without copies, on the CPU or the GPU, whichever is slower.
+/// Each direction takes the time of [`copy_time`]. Of both together, `overlap · min(copying, run)` is hidden, where
+/// `run` is the time of the run without copies.
 fn copies(
     job: &Job,
     copies: &Copies,

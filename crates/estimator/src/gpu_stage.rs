@@ -11,33 +11,33 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
 
-/// The share of the sustained rate in arithmetic other than matrix products: half, because a separate multiplication
-/// and addition take two instructions, and half of that again for addresses, loads, divisions and roots. The second
-/// half is assumed, 2026-11-21.
+/// The share of the sustained rate that arithmetic other than matrix products reaches. A multiplication and an addition
+/// that are not fused take two instructions, which leaves one half. Addresses, loads, divisions and roots halve the
+/// share again (assumed, 2026-11-21).
 const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 
-/// The first half of that alone: the share for formats with few units, which are the bottleneck.
+/// The share for formats with few units, such as FP64 on a GeForce card. Only unfused instructions reduce it.
 const SCARCE_SHARE: f64 = 0.5;
 
-/// The maximum peak, relative to FP32, of a format with few units: FP64 has 1/2 or 1/32 and less, depending on the card
-/// (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
+/// The maximum peak of a format with few units, relative to FP32. FP64 has 1/2 of the FP32 peak or at most 1/32,
+/// depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
 const SCARCE: f64 = 1.0 / 16.0;
 
-/// Returns the share of the sustained rate in arithmetic other than matrix products.
+/// Returns the share of the sustained rate that arithmetic other than matrix products reaches.
 ///
 /// # Model
-/// Addresses and loads have separate units, which are as busy as the FP32 units. Compared with the few FP64 units of a
-/// GeForce card they take no time: `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`.
+/// `max(¼, min(½, ½ · peak in FP32 ÷ 16 ÷ peak))`. Addresses and loads run on separate units. These limit FP32
+/// arithmetic, but keep up easily with the few FP64 units of a GeForce card.
 fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
     let few = Share::of((fp32 * (SCARCE * SCARCE_SHARE)).value(), peak.value());
     Share::new(few.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_SHARE))
 }
 
-/// Returns the time of the kernels of one stage.
+/// Returns the time of the kernels of one stage, by cause.
 ///
 /// # Model
-/// `launches · shortest kernel + max(arithmetic, memory traffic)`, each at the rate that the active threads can reach.
+/// `launches · shortest kernel + max(arithmetic, memory traffic)`. The occupancy limits both rates.
 pub fn gpu_stage(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -117,7 +117,7 @@ fn arithmetic_time(
         Work::Elementwise | Work::Reduction | Work::Other => elementwise_share(gpu, peak),
     };
     let reached = share * kind;
-    // While a dependent operation waits, the units execute other instructions of its thread.
+    // The latency of a dependent operation hides the thread's other instructions, so the two shares do not multiply.
     let waits = !stage.gpu_chain.is_zero();
     let rate = if waits {
         peak * Share::new(reached.value().min(occupied.value()))
@@ -151,7 +151,8 @@ fn arithmetic_time(
     time
 }
 
-/// Returns a formula whose last term is the occupancy, or the shorter one without it if the GPU is fully occupied.
+/// Returns `formula`, whose last term is the occupancy. If the GPU is fully occupied, returns the formula `full`, which
+/// lacks that term.
 fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula {
     if occupied < Share::ALL {
         return formula;
@@ -161,7 +162,9 @@ fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula
     Formula { formula: full, terms, ..formula }
 }
 
-/// Returns the share of its peak that a GPU sustains in a stage: that of its units, or the limit of its processors.
+/// Returns the share of peak that a GPU sustains in a stage, with its symbol.
+///
+/// It is the sustained share of the units, or the limit of the processors if that is lower.
 fn share_of_peak(
     stage: &Stage,
     gpu: &GpuSpec,
@@ -187,8 +190,10 @@ fn share_of_peak(
     (Symbol::ProcessorShare, most)
 }
 
-/// Returns the GPU's streaming bandwidth: that of its cache if the working set fits, else that of memory, up to the
-/// demand of its processors.
+/// Returns the bandwidth at which a stage streams data on the GPU.
+///
+/// It is the cache's bandwidth if the working set fits into the cache, and otherwise the memory's. The rate at which
+/// the processors can request data may limit the latter.
 fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledger>) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
     let cached = gpu.efficiency.cached_each * gpu.processors.value();

@@ -2,31 +2,31 @@
 
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 
-/// The path of data between CPU and GPU.
+/// The bandwidths and the latency of the link between CPU and GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InterconnectRates {
-    /// Achieved bandwidth, CPU to GPU.
+    /// Achieved bandwidth from the CPU to the GPU.
     pub to_gpu: Bandwidth,
-    /// Achieved bandwidth, GPU to CPU.
+    /// Achieved bandwidth from the GPU to the CPU.
     pub to_cpu: Bandwidth,
-    /// Time of one transfer of any size.
+    /// Fixed time per transfer, independent of its size.
     pub latency: Seconds,
 }
 
-/// An amount of data copied in one direction, in a number of transfers.
+/// Data copied in one direction, divided into transfers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Transfer {
-    /// The total amount of data.
+    /// The total size of all transfers.
     pub bytes: Bytes,
     /// The number of transfers.
     pub transfers: Count,
 }
 
 impl Transfer {
-    /// No data.
+    /// A copy of no data.
     pub const NONE: Self = Self { bytes: Bytes::ZERO, transfers: Count::ZERO };
 
-    /// Constructs a copy of this much data in this many transfers.
+    /// Constructs a copy of `bytes` in total, divided into `transfers`.
     pub const fn new(bytes: Bytes, transfers: Count) -> Self {
         Self { bytes, transfers }
     }
@@ -44,7 +44,7 @@ impl Transfer {
 /// `transfers · latency + bytes / bandwidth`.
 ///
 /// # Assumptions
-/// Transfers follow one another; overlap with computing is applied later, to the whole run.
+/// Transfers do not overlap with each other. [`gpu_run`](crate::gpu_run) accounts for overlap with computing.
 ///
 /// # Source
 /// Latency–bandwidth (Hockney) model.

@@ -10,72 +10,72 @@ use offload_vocabulary::execution::Residency;
 use offload_vocabulary::execution::Synchronization;
 use offload_vocabulary::quantity::{Bytes, Count, HourlyPrice, Seconds, Share, ratio};
 
-/// A computation, the two machines it could run on, and its execution options.
+/// A computation, the two machines that could run it, and the execution options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
-    /// The computation.
+    /// The computation on the GPU and, unless `cpu_workload` is set, on the CPU.
     pub workload: Workload,
-    /// The work of one run on the CPU, if it has separate settings. Its times are converted to the
-    /// number of units in a run of `workload`.
+    /// The work of one run on the CPU, if the CPU has separate settings (e.g. another batch size). Its time is scaled
+    /// to the units in a run of `workload`.
     pub cpu_workload: Option<Workload>,
-    /// The CPU.
+    /// The CPU, which runs the program today.
     pub cpu: CpuSpec,
-    /// Its library.
+    /// The costs of the CPU's library.
     pub cpu_library: CpuLibraryCosts,
-    /// The GPU.
+    /// The GPU that the work could move to.
     pub gpu: GpuSpec,
-    /// Its library.
+    /// The costs of the GPU's library.
     pub gpu_library: GpuLibraryCosts,
-    /// The residency of its data.
+    /// The place of the data between steps and runs.
     pub residency: Residency,
-    /// The synchronization with the GPU.
+    /// The moments at which the program waits for the GPU.
     pub synchronization: Synchronization,
-    /// The requested process state.
+    /// The process state for which the GPU's time is requested.
     pub process: ProcessState,
-    /// Runs in one process.
+    /// The number of runs in one process.
     pub runs: Count,
-    /// Share of today's run time that is outside the described work and stays on the CPU.
+    /// Share of today's run time that is not part of the described work and stays on the CPU.
     pub serial: Share,
     /// Share of the described work that falls back to the CPU.
     pub fallback: Share,
-    /// The GPUs that share the work, if there is more than one.
+    /// The GPUs that share the work, or `None` for a single GPU.
     pub multi_gpu: Option<MultiGpu>,
-    /// Time to load and prepare the data of one step with all workers.
+    /// Time to load and prepare the input data of one step, with all loader processes in parallel.
     pub loading: Seconds,
-    /// Share of copying that is hidden behind computing.
+    /// Share of copying that the program overlaps with computing.
     pub overlap: Share,
-    /// The given start-up, instead of the library's.
+    /// A start-up time given by the user, which replaces the library's.
     pub start_up: Option<Seconds>,
-    /// The given memory need, instead of the workload's.
+    /// A memory need given by the user, which replaces the workload's.
     pub memory: Option<Bytes>,
-    /// The measured time of a run on this CPU, relative to the model's prediction; one without a measurement.
+    /// The measured time of a run on this CPU, divided by the predicted time. One without a measurement.
     pub cpu_time_factor: Count,
-    /// The same for a warm run on this GPU, excluding start-up.
+    /// The measured time of a warm run on this GPU, divided by the predicted time. One without a measurement.
     pub gpu_time_factor: Count,
 }
 
 impl Job {
-    /// Returns the work of one run on the CPU.
+    /// Returns the work of one run on the CPU: `cpu_workload` if set, otherwise `workload`.
     pub fn cpu_workload(&self) -> &Workload {
         self.cpu_workload.as_ref().unwrap_or(&self.workload)
     }
 
-    /// Returns the number of runs of the CPU's own work that have as many units as one run.
+    /// Returns the number of runs of `cpu_workload` that process as many units as one run of `workload`.
     pub fn cpu_runs(&self) -> Count {
         Count::new(ratio(self.workload.units.value(), self.cpu_workload().units.value()))
     }
 
-    /// Returns the work of one GPU.
+    /// Returns the work of each GPU: its part if several GPUs share the job, otherwise all of it.
     pub fn part(&self) -> &Workload {
         self.multi_gpu.as_ref().map_or(&self.workload, |multi_gpu| &multi_gpu.part)
     }
 
-    /// Returns the number of GPUs at work.
+    /// Returns the number of GPUs that share the job.
     pub fn gpus(&self) -> Count {
         self.multi_gpu.as_ref().map_or(Count::new(1.0), |multi_gpu| multi_gpu.gpus)
     }
 
-    /// Returns the rent of all GPUs at work, if known.
+    /// Returns the hourly rent of all GPUs together.
     pub fn gpu_rent(&self) -> Option<HourlyPrice> {
         self.gpu.price.map(|price| price * self.gpus().value())
     }
@@ -90,7 +90,7 @@ impl Job {
         }
     }
 
-    /// Returns the additional copies of a process's first run.
+    /// Returns the copies that only the first run of a process makes.
     pub fn copies_at_first(&self) -> Copies {
         match self.residency {
             Residency::Once => self.workload.copies_per_run,
@@ -100,7 +100,7 @@ impl Job {
         }
     }
 
-    /// Returns the number of times that a run waits for the GPU. Each copy to the CPU also waits.
+    /// Returns the number of times that a run waits for the GPU. Each copy to the CPU is also a wait.
     pub fn synchronizations(&self) -> Count {
         let steps = match self.synchronization {
             Synchronization::AtTheEnd => Count::new(1.0),

@@ -1,23 +1,23 @@
-//! The model: the time of a computation on a CPU and on a GPU, by cause.
+//! The performance model: the time of a computation on a CPU and on a GPU, by cause.
 //!
-//! A [`Job`](job::Job) goes in, an [`Assessment`](assessment::Assessment) comes out. The crate
-//! depends on nothing, does no input or output, and cannot fail: every quantity is clamped to a
-//! finite range at its construction, and "does not fit in memory" is an answer.
+//! [`assess()`] computes an [`Assessment`] from a [`Job`]. The crate does no input or output and cannot fail: every
+//! quantity is clamped to a finite range when it is constructed, and "does not fit in memory" is a result, not an
+//! error.
 //!
 //! # The equations
 //!
 //! ```text
 //! T_cpu = Σ stage [ calls · t_call + max(F / (e · P) + cycles / clock, Q / B) ] / (1 − serial share)
 //! T_gpu = start-up + copies + (1 − w) · max(T_issue, T_execute) + w · (T_issue + T_execute)
-//!       + waits + exchange + fallback + serial part,  w = share of launches that are waited for
+//!       + waits + exchange + fallback + serial part,  w = share of launches that the program waits for
 //! T_issue   = launches · t_launch + calls · t_call
 //! T_execute = Σ stage [ launches · t_kernel + max(waves · t_tile or F / (e · P), Q / (b · B)) ]
 //! ```
 //!
-//! # What it does not do
+//! # Scope
 //!
-//! It knows no hardware or library by name, reads no links and formats no numbers. Figures come from the catalog, the
-//! question from the scenario crate, words from the page.
+//! The model knows no hardware or library by name, reads no links and formats no numbers. Hardware figures come from
+//! the catalog, questions from the scenario crate, and texts from the page.
 
 mod aspect;
 mod assess;

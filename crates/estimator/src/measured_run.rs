@@ -1,14 +1,14 @@
-//! Runs whose time follows a measurement.
+//! Scaling of predicted runs to a measured time.
 
 use crate::symbol::Symbol;
 use crate::timeline::Timeline;
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::quantity::Count;
 
-/// Scales a run by the ratio of a measured run to the model's prediction for it.
+/// Scales a predicted run by the ratio of measured to predicted time.
 ///
 /// # Model
-/// `predicted time · (measured time / predicted time of the measured run)`, with the same ratio for each cause.
+/// `predicted time · (measured time / predicted time of the measured run)`. All causes are scaled by the same ratio.
 pub(crate) fn as_measured(
     run: Timeline,
     chapter: Chapter,

@@ -1,4 +1,4 @@
-//! The memory that a computation needs on the GPU.
+//! The memory that a job needs on the GPU.
 
 use crate::job::Job;
 use crate::symbol::Symbol;
@@ -6,52 +6,52 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 
-/// The factor by which allocators round up and leave gaps: a tenth on top of the arrays. A ratio, assumed on 2026-11-21
-/// until it is measured.
+/// The memory that allocators reserve, relative to the size of the arrays: rounding up and gaps add a tenth. Assumed
+/// 2026-11-21, not measured.
 const SLACK: f64 = 1.1;
 
-/// The memory of a context and a framework's kernels on the GPU: the middle of 0.3 GB (PyTorch
-/// issue 20532, and PyCUDA in 28394) and 1 GB (PyTorch in 28394), read 2026-11-21.
+/// The GPU memory of a context and a framework's kernels. The middle of 0.3 GB (PyTorch issue 20532, and PyCUDA in
+/// issue 28394) and 1 GB (PyTorch in issue 28394), read 2026-11-21.
 const CONTEXT: Bytes = Bytes::new(0.65e9);
 
-/// The memory of a card, relative to its nominal size: it is sold in GB but built in GiB, of which firmware and, on
-/// some cards, error correction take a part. 2³⁰ ÷ 10⁹.
+/// The actual memory of a card, relative to its nominal size: cards are sold in GB but built in GiB (2³⁰ ÷ 10⁹).
+/// Firmware and, on some cards, error correction use a part of it.
 const NOMINAL: f64 = 1.073_741_824;
 
-/// The memory that a job needs on the GPU, compared with the available memory.
+/// The comparison of a job's memory need with the GPU's memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MemoryFit {
-    /// It fits.
+    /// The job fits.
     Fits {
-        /// The need of the job.
+        /// The memory need, including allocator slack.
         need: Bytes,
-        /// The card's memory, or the part of the CPU's memory that it may use.
+        /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
         room: Bytes,
     },
-    /// It fits only if nothing else uses the card and the allocator leaves no gaps.
+    /// The job fits only if nothing else uses the GPU and the allocator leaves no gaps.
     Tight {
-        /// The need of the job without gaps.
+        /// The memory need without allocator slack.
         need: Bytes,
-        /// The card's nominal memory.
+        /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
         room: Bytes,
-        /// The card's maximum memory.
+        /// The maximum memory, if nothing else uses the GPU.
         usable: Bytes,
     },
-    /// It does not fit.
+    /// The job does not fit.
     TooBig {
-        /// The need of the job.
+        /// The memory need, including allocator slack.
         need: Bytes,
-        /// The card's nominal memory.
+        /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
         room: Bytes,
-        /// The card's maximum memory.
+        /// The maximum memory, if nothing else uses the GPU.
         usable: Bytes,
-        /// The need of the job without gaps, beyond the maximum.
+        /// The memory need without allocator slack, minus `usable`.
         missing: Bytes,
     },
 }
 
 impl MemoryFit {
-    /// Returns the need of the job.
+    /// Returns the memory need, without allocator slack if the fit is tight.
     pub const fn need(&self) -> Bytes {
         match *self {
             Self::Fits { need, .. } | Self::Tight { need, .. } | Self::TooBig { need, .. } => need,
@@ -59,20 +59,23 @@ impl MemoryFit {
     }
 }
 
-/// Compares the memory need of a job with its GPU.
+/// Compares the memory need of a job with the GPU's memory.
 ///
 /// # Model
-/// `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The data copied is that of one step if data is copied step
-/// by step, one piece if it passes through in pieces, and otherwise all of it. Weights are allocated once, in one
-/// piece. The job fits up to the capacity in GB. It is tight up to as many GiB without the tenth, because allocators
-/// that run short return their gaps. Missing memory is counted the same way. In memory shared with the CPU, the job
-/// fits up to the share that the system lets a GPU use, and is tight up to all of it.
+/// The need is `weights + (other arrays + data copied) · 1.1 + 0.65 GB`. The weights have no slack, because they are
+/// allocated once, in one piece. If data is copied in every step, only one step's data is in memory; if a run processes
+/// its data in pieces, one piece.
+///
+/// The job fits up to the nominal capacity in GB. It is tight up to the same number of GiB, without the slack, because
+/// allocators that run short return unused gaps. The missing memory is also counted in GiB without slack. If the GPU
+/// shares memory with the CPU, the job fits up to the share that the system lets a GPU use, and is tight up to all of
+/// it.
 pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
         Residency::EachStep => part.copies_per_step,
         Residency::EachRun | Residency::Resident => part.copies_per_run.part(part.pieces),
-        // Data that is kept for the next runs, and results that stay, are in memory as a whole.
+        // Data and results that stay on the GPU are in memory as a whole.
         Residency::Once | Residency::Inward => part.copies_per_run,
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
@@ -81,7 +84,7 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let [all, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
     let memory = job.gpu.memory;
     let usable = if job.gpu.memory_share < Share::ALL {
-        // The limit can be raised; the system needs the rest.
+        // The system's limit for the GPU can be raised.
         memory
     } else {
         memory * NOMINAL

@@ -4,17 +4,17 @@ use crate::workload::Workload;
 use offload_vocabulary::execution::ParallelMode;
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
 
-/// GPUs that each do a part of every step and then exchange their results.
+/// GPUs that each compute a part of every step and then exchange their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MultiGpu {
     /// The number of GPUs.
     pub gpus: Count,
-    /// The work of one of them.
+    /// The work of each GPU.
     pub part: Workload,
-    /// Bus bandwidth of an all-reduce, as NCCL's tests define it.
+    /// Bus bandwidth of an all-reduce, as defined by NCCL's tests.
     pub bus: Bandwidth,
-    /// Time of one hop of an all-reduce of any size.
+    /// Latency of one hop of an all-reduce.
     pub hop: Seconds,
-    /// The process model.
+    /// One process per GPU, or one for all.
     pub parallel_mode: ParallelMode,
 }

@@ -1,4 +1,4 @@
-//! The share of a GPU that has threads to execute.
+//! The occupancy: the share of a GPU's thread capacity that a stage fills.
 
 use crate::gpu::GpuSpec;
 use crate::symbol::Symbol;
@@ -6,22 +6,20 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use crate::workload::Stage;
 use offload_vocabulary::quantity::{LIMIT, Share};
 
-/// Threads that keep one processor busy: 16 warps of 32 hide the four cycles of an arithmetic
-/// instruction from its four schedulers. With 16 bytes in flight each, they also cover about 500 ns
-/// of memory at full bandwidth (Little's law). CUDA C++ Programming Guide, section Multiprocessor
-/// Level, read 2026-11-22; assumed for other vendors' processors.
+/// Threads that keep one processor busy. 16 warps of 32 threads hide the four-cycle latency of arithmetic on its four
+/// schedulers. With 16 bytes in flight per thread, they also hide about 500 ns of memory latency at full bandwidth
+/// (Little's law). CUDA C++ Programming Guide, section Multiprocessor Level, read 2026-11-22; assumed for other
+/// vendors' processors.
 const THREADS_PER_PROCESSOR: f64 = 512.0;
 
-/// Returns the share of a GPU's rates, of arithmetic and of memory, that the threads of a stage can
-/// use.
+/// Returns the share of a GPU's arithmetic rate and memory bandwidth that the threads of a stage can use.
 ///
 /// # Model
-/// `min(1, threads ÷ (512 · processors))`. A matrix product is divided into tiles instead; see
-/// `gemm_tiling`.
+/// `min(1, threads ÷ (512 · processors))`. For matrix products, see [`gemm_tiling`](crate::gemm_tiling) instead.
 ///
 /// # Assumptions
-/// Each thread issues one instruction after another. Independent instructions within a thread, which also hide latency,
-/// are not counted.
+/// Each thread issues one instruction after another. Independent instructions within a thread would also hide latency,
+/// but are ignored.
 pub fn occupancy(stage: &Stage, gpu: &GpuSpec, trace: &mut Trace<impl Ledger>) -> Share {
     let threads = stage.gpu_threads();
     if threads.value() >= LIMIT {

@@ -1,4 +1,4 @@
-//! The additional time of a training step if the CPU does the optimizer step.
+//! The additional time of a training step if the CPU executes the optimizer step (ZeRO-Offload).
 
 use crate::interconnect::copy_time;
 use crate::job::Job;
@@ -6,12 +6,12 @@ use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
 use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 
-/// Adds the copies of gradients and weights to a run, and the update of the weights on the CPU.
+/// Adds an optimizer step on the CPU to a run: the update, and the copies of gradients and weights.
 ///
 /// # Model
-/// `max(gradients − backward · run, 0) + max(update, weights)`: gradients are copied as soon as the
-/// backward pass has computed them; weights go back in tiles, each while the next is updated. The
-/// CPU's memory bandwidth limits the update, which runs on all its cores with SIMD.
+/// `max(gradients − backward · run, 0) + max(update, weights)`. Each gradient is copied as soon as the backward pass
+/// has computed it. The weights are updated in tiles, and each tile is copied back while the next is updated. The
+/// update uses SIMD on all cores, so only the CPU's memory bandwidth limits it.
 ///
 /// # Source
 /// Ren et al. 2021, "ZeRO-Offload", sections 4 and 5.

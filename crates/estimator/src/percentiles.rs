@@ -1,16 +1,17 @@
-//! The percentiles of a sample that bound a range.
+//! Percentiles of a sample, the ends of an 80 % range.
 
 /// The number of jobs in a sample.
 pub(crate) const SAMPLE: usize = 128;
 
-/// Returns the tenth and the ninetieth percentile of a sample.
+/// Returns the tenth and ninetieth percentiles of a sample.
 pub(crate) fn tenths(sample: &[f64; SAMPLE]) -> [f64; 2] {
     let highest = sample.iter().map(|value| -value);
     [tenth(sample.iter().copied()), -tenth(highest)]
 }
 
-/// Returns the tenth percentile of a sample. It sorts only the smallest values, because the library's sort would be a
-/// third of this file's bytes.
+/// Returns the tenth percentile of a sample.
+///
+/// Only the smallest values are sorted, because the standard library's sort would be a third of this file's code size.
 fn tenth(sample: impl Iterator<Item = f64>) -> f64 {
     const LAST: usize = SAMPLE / 10;
     let mut least = [f64::INFINITY; LAST + 1];
@@ -35,7 +36,7 @@ mod tests {
 
     #[test]
     fn the_percentiles_are_those_of_the_sorted_sample() {
-        // Every number from 0 to 127 once: 37 and 128 have no common factor.
+        // Every number from 0 to 127 occurs once, because 37 and 128 have no common factor.
         assert_eq!(tenths(&from_fn(|place| (37 * place % SAMPLE) as f64)), [12.0, 115.0]);
         assert_eq!(tenths(&[7.0; SAMPLE]), [7.0, 7.0]);
     }

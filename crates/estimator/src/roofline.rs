@@ -1,4 +1,4 @@
-//! The roofline of both machines, and the rates that each stage of a run attains.
+//! The roofline of each machine, and the rates that the stages of a run attain under it.
 
 use crate::assessment::CpuGpu;
 use crate::cpu::{CacheLevel, CpuSpec};
@@ -14,71 +14,71 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Intensity, Operations, Seconds, Share, Throughput, ratio,
 };
 
-/// The maximum rates of a machine: arithmetic in one precision, and traffic with one level of its
-/// memory.
+/// The maximum arithmetic rate of a machine in one precision, and the bandwidth of one level of its memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Roof {
-    /// The peak of the units that the work uses, in its precision.
+    /// The peak of the arithmetic units that the stage uses, in its precision.
     pub peak: Throughput,
-    /// The bandwidth of the memory that the work streams from.
+    /// The bandwidth of the memory or cache that holds the working set.
     pub bandwidth: Bandwidth,
-    /// `true` if that memory is a cache.
+    /// `true` if `bandwidth` is a cache's.
     pub cached: bool,
 }
 
 impl Roof {
-    /// Returns the ridge point: the arithmetic intensity above which the peak is the limit.
+    /// Returns the ridge point: the arithmetic intensity above which the peak limits the rate, not the bandwidth.
     pub fn ridge(&self) -> Intensity {
         Intensity::new(ratio(self.peak.value(), self.bandwidth.value()))
     }
 
-    /// Returns the highest rate at an intensity.
+    /// Returns the maximum arithmetic rate at an intensity.
     pub fn at(&self, intensity: Intensity) -> Throughput {
         self.peak.min(Throughput::new(intensity.value() * self.bandwidth.value()))
     }
 }
 
-/// The rates of a machine in one stage of a run.
+/// One stage of a run on one machine: its work, its time and the machine's maximum rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StageRate {
-    /// The name of the stage if a run has more than one.
+    /// The name of the stage. Empty if the run has only one stage.
     pub name: &'static str,
-    /// The precision of its arithmetic.
+    /// The precision of the arithmetic.
     pub precision: Precision,
-    /// Its operations on this machine in all repetitions.
+    /// The arithmetic operations of all repetitions.
     pub operations: Operations,
-    /// Its memory traffic on this machine in all repetitions.
+    /// The memory traffic of all repetitions.
     pub bytes: Bytes,
-    /// Its time on this machine.
+    /// The time of all repetitions.
     pub time: Seconds,
-    /// The maximum rates of the machine.
+    /// The machine's maximum rates for this stage.
     pub roof: Roof,
 }
 
 impl StageRate {
-    /// Returns the operations per byte of memory traffic, if there are both.
+    /// Returns the arithmetic intensity: operations per byte of memory traffic.
+    ///
+    /// `None` if the stage has no operations or no memory traffic.
     pub fn intensity(&self) -> Option<Intensity> {
         let counted = !self.operations.is_zero() && !self.bytes.is_zero();
         counted.then(|| self.operations / self.bytes)
     }
 
-    /// Returns the operations per second.
+    /// Returns the attained operations per second.
     pub fn attained(&self) -> Throughput {
         self.operations / self.time
     }
 
-    /// Returns the memory traffic per second.
+    /// Returns the attained memory traffic per second.
     pub fn moved(&self) -> Bandwidth {
         self.bytes / self.time
     }
 
-    /// Returns the highest rate of such work: that of the roof at its intensity.
+    /// Returns the maximum arithmetic rate at the stage's intensity.
     pub fn limit(&self) -> Throughput {
         self.intensity().map_or(self.roof.peak, |intensity| self.roof.at(intensity))
     }
 
-    /// Returns the attained share of the machine's maximum: of its roof, or of the bandwidth if no
-    /// arithmetic is counted.
+    /// Returns the attained share of the maximum rate, or of the bandwidth if the stage has no operations.
     pub fn share(&self) -> Share {
         if self.operations.is_zero() {
             Share::of(self.moved().value(), self.roof.bandwidth.value())
@@ -88,13 +88,13 @@ impl StageRate {
     }
 }
 
-/// Returns the rates of each machine in the stages of a run; with several GPUs, those of one in its
-/// part.
+/// Returns the attained rates of the stages of a run on each machine. If several GPUs share the job, they are those of
+/// one GPU.
 ///
 /// # Model
-/// A stage on the CPU takes its CPU time. On the GPU it takes the longer of issuing and executing its kernels, so work
-/// limited by launches is far below its roof. Operations on the CPU exclude functions, which it counts in cycles; those
-/// on the GPU include them.
+/// On the CPU, a stage takes its CPU time. On the GPU, it takes the longer of issuing and executing its kernels, so a
+/// stage that is limited by launches stays far below its roof. Functions such as exponentials count as operations on
+/// the GPU only. The CPU counts them in cycles.
 ///
 /// # Source
 /// Roofline model (Williams, Waterman and Patterson 2009).
@@ -133,8 +133,7 @@ fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
     issued.max(executed)
 }
 
-/// Returns the roof of all cores with the nearest memory that holds the working set; fewer cores
-/// reach no more.
+/// Returns the roof of all cores together, with the fastest cache or memory that holds the working set.
 fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     let memory = cpu.all_cores_bandwidth();
     let each = cpu.cache_level(stage.working_set, cpu.cores).map(|level| match level {
@@ -145,7 +144,8 @@ fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     Roof { peak: cpu.peak(stage.precision), bandwidth, cached: bandwidth > memory }
 }
 
-/// Returns the roof of the units that the work can use, with the cache if it holds the working set.
+/// Returns the roof of the units that the work can use. The bandwidth is the cache's if the cache holds the working
+/// set.
 fn gpu_roof(gpu: &GpuSpec, stage: &Stage) -> Roof {
     let from_cache = gpu.efficiency.cached_each * gpu.processors.value();
     let fits = gpu.cache.is_some_and(|cache| stage.working_set <= cache);

@@ -1,11 +1,11 @@
-//! The sensitivity of a job's answer to one aspect.
+//! The sensitivity of a job's speedup to each source of uncertainty.
 
 use crate::aspect::{ASPECTS, Aspect};
 use crate::job::Job;
 use crate::single_run::{cpu_time, gpu_time};
 use crate::slower_job::change;
 
-/// Returns the speedup of a job if the time of one aspect is off by a factor.
+/// Returns the speedup of a job if the time of `aspect` is `factor` times the model's.
 pub fn speedup_with(job: &Job, aspect: Aspect, factor: f64) -> f64 {
     let (mut changed, mut factors) = (job.clone(), [1.0; ASPECTS]);
     factors[aspect as usize] = factor;

@@ -1,4 +1,4 @@
-//! The formula of most calculators, for comparison.
+//! The simple formula of most web calculators, for comparison with the model.
 
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio,
@@ -7,32 +7,31 @@ use offload_vocabulary::quantity::{
 /// The inputs of the simple formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Simple {
-    /// The number of repetitions of the computation.
+    /// The number of times that the computation runs.
     pub runs: Count,
-    /// The operations of one run.
+    /// The arithmetic operations of one run.
     pub operations: Operations,
-    /// The rate of the CPU.
+    /// The arithmetic rate of the CPU.
     pub cpu_rate: Throughput,
-    /// The GPU's rate on its data sheet.
+    /// The GPU's peak rate from its data sheet.
     pub gpu_peak: Throughput,
-    /// The expected share of that peak.
+    /// The expected share of the GPU's peak.
     pub efficiency: Share,
     /// The data copied over the link in one run.
     pub data: Bytes,
-    /// The link's bandwidth.
+    /// The bandwidth of the link between CPU and GPU.
     pub interconnect: Bandwidth,
-    /// All other time, counted once.
+    /// All other time on the GPU, once for all runs.
     pub overhead: Seconds,
 }
 
 impl Simple {
-    /// The efficiency that is usually assumed without a measurement.
+    /// The efficiency that web calculators assume without a measurement. Only for comparison.
     ///
-    /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators, read 2026-11-20. It
-    /// is only for comparison.
+    /// Source: the common rule of thumb "a 20 TFLOP/s card at 65 % gives 13", in web calculators, read 2026-11-20.
     pub const USUAL_EFFICIENCY: Share = Share::new(0.65);
 
-    /// Returns the expected rate of the GPU.
+    /// Returns the expected arithmetic rate of the GPU.
     ///
     /// ```
     /// # use offload_estimator::simple::Simple;
@@ -61,8 +60,8 @@ impl Simple {
     /// Returns the time of all runs on the GPU.
     ///
     /// # Model
-    /// `runs · (operations / (peak · efficiency) + data / bandwidth) + overhead`. It ignores memory
-    /// traffic, launches and sizes, and assumes a CPU at its peak.
+    /// `runs · (operations / (peak · efficiency) + data / bandwidth) + overhead`. The formula ignores memory traffic,
+    /// launches and the size of the problem.
     pub fn gpu_time(&self) -> Seconds {
         let copying =
             if self.data.is_zero() { Seconds::ZERO } else { self.data / self.interconnect };
@@ -74,7 +73,7 @@ impl Simple {
         ratio(self.cpu_time().value(), self.gpu_time().value())
     }
 
-    /// Returns the same question at another efficiency.
+    /// Returns the same inputs with another efficiency.
     #[must_use]
     pub const fn at(mut self, efficiency: Share) -> Self {
         self.efficiency = efficiency;

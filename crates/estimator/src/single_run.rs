@@ -1,4 +1,4 @@
-//! One run on either machine, by its parts.
+//! One run on each machine, divided into its parts.
 
 use crate::cpu_run::cpu_run;
 use crate::gpu_run::{first_run, gpu_run, loaded};
@@ -11,27 +11,27 @@ use crate::trace::{Chapter, Formula, Ledger, Trace, term, terms};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-/// One run on either machine, by its parts.
+/// One run on each machine, divided into its parts.
 pub(crate) struct SingleRun {
-    /// The CPU's part, in a run on the CPU and on the GPU.
+    /// The times on the CPU, including the CPU's part of a run on the GPU.
     pub(crate) on_cpu: CpuPart,
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,
     /// The described work on the GPU.
     pub(crate) computed: Timeline,
-    /// The addition of a process's first run on the GPU.
+    /// The additional time of the first run in a process, compared with a warm run.
     pub(crate) first: Timeline,
 }
 
-/// The CPU's part: the whole run on the CPU, or the rest that stays there.
+/// The times on the CPU: of the described work, and of work that also stays there if the GPU is used.
 pub(crate) struct CpuPart {
     /// The described work on the CPU.
     pub(crate) described: Timeline,
-    /// The described work including the wait for its data.
+    /// The described work and the wait for its input data.
     pub(crate) beside: Timeline,
-    /// Work that stays on the CPU in both cases.
+    /// Work that stays on the CPU, with or without a GPU.
     pub(crate) serial: Seconds,
-    /// Work that falls back to the CPU.
+    /// Work that falls back to the CPU in a run on the GPU, including copies of its data.
     pub(crate) fallback: Seconds,
 }
 
@@ -52,7 +52,7 @@ impl CpuPart {
         self.beside.with(Segment::Serial, self.serial)
     }
 
-    /// Adds the work that stays on the CPU or falls back to it to a run on a GPU.
+    /// Adds the work that stays on the CPU or falls back to the CPU to the GPU's own time.
     fn beside_gpu(&self, computed: Timeline) -> Timeline {
         computed.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
     }
@@ -71,13 +71,13 @@ impl SingleRun {
         self.with_cpu_work(self.computed)
     }
 
-    /// Adds the work that stays on the CPU or falls back to it to a run on a GPU.
+    /// Adds the work that stays on the CPU or falls back to the CPU to the GPU's own time.
     pub(crate) fn with_cpu_work(&self, computed: Timeline) -> Timeline {
         self.on_cpu.beside_gpu(computed)
     }
 }
 
-/// Scales the time on the CPU to the units of the job's run, if the CPU's own work has a different number.
+/// Scales a CPU run to as many units (e.g. samples) as a GPU run has, in case the CPU has separate settings.
 fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let all = run * job.cpu_runs();
     if job.cpu_workload.is_some() {
@@ -95,14 +95,14 @@ fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -
     all
 }
 
-/// The three times of a job, without the results that follow from them.
+/// The total times of all runs of a job.
 pub(crate) struct Times {
     pub(crate) cpu: Seconds,
     pub(crate) warm: Seconds,
     pub(crate) cold: Seconds,
 }
 
-/// Returns the times of a job, like [`assess`](crate::assess()).
+/// Returns the same total times as [`assess`](crate::assess()), without the other results.
 pub(crate) fn times(job: &Job) -> Times {
     let once = SingleRun::of(job, &mut Trace::silent());
     let runs = runs(job);
@@ -110,12 +110,13 @@ pub(crate) fn times(job: &Job) -> Times {
     Times { cpu: (once.cpu * runs).total(), warm: warm.total(), cold: (warm + once.first).total() }
 }
 
-/// Returns the time of all runs of a job on the CPU, like [`assess`](crate::assess()).
+/// Returns the time of all runs on the CPU: the same as [`assess`](crate::assess()), without the other results.
 pub fn cpu_time(job: &Job) -> Seconds {
     (CpuPart::of(job, &mut Trace::silent()).run() * runs(job)).total()
 }
 
-/// Returns the time of all runs of a job on the GPU in the requested process state, like [`assess`](crate::assess()).
+/// Returns the time of all runs on the GPU in the requested process state: the same as [`assess`](crate::assess()),
+/// without the other results.
 pub fn gpu_time(job: &Job) -> Seconds {
     let trace = &mut Trace::silent();
     let computed = gpu_run(job, trace);
@@ -133,7 +134,7 @@ pub fn gpu_time(job: &Job) -> Seconds {
     }
 }
 
-/// Returns the number of runs of a process.
+/// Returns the number of runs in a process, at least one.
 pub(crate) fn runs(job: &Job) -> Count {
     job.runs.max(Count::new(1.0))
 }
@@ -165,8 +166,7 @@ fn serial_time(
     serial
 }
 
-/// Returns the time of work that falls back to the CPU: its CPU time, and the copies of its data
-/// there and back.
+/// Returns the time of work that falls back to the CPU, including the copies of its data to the CPU and back.
 fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> Seconds {
     if job.fallback == Share::NONE {
         return Seconds::ZERO;
@@ -174,7 +174,8 @@ fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> 
     let described = described.total();
     let interconnect = &job.gpu.interconnect;
     let launches = job.workload.launches() * job.fallback;
-    // The data that a kernel reads is copied to the CPU and its results back: half of its traffic each.
+    // A kernel that falls back has its inputs copied to the CPU and its results copied back. Each is assumed to be half
+    // of its memory traffic.
     let half = job.workload.gpu_bytes() * job.fallback / 2.0;
     let there = copy_time(Transfer::new(half, launches), interconnect.to_cpu, interconnect.latency);
     let back = copy_time(Transfer::new(half, launches), interconnect.to_gpu, interconnect.latency);

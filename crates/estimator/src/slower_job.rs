@@ -1,10 +1,12 @@
-//! A job whose times are off by some factors.
+//! Jobs with scaled times, for ranges and sensitivities.
 
 use crate::aspect::{ASPECTS, Aspect};
 use crate::job::Job;
 use crate::workload::ProcessorLimits;
 
-/// Sets `changed` to `job` with its times off by these factors. Inlined, so that the page loads less.
+/// Sets the constants of `changed` to those of `job`, with the times of each aspect multiplied by its factor.
+///
+/// Inlined, because that makes the page smaller.
 #[inline(always)]
 pub(crate) fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let factor = |aspect: Aspect| factors[aspect as usize];

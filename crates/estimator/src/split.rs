@@ -1,4 +1,4 @@
-//! The best of both machines: each stage on the faster one, including copies.
+//! The fastest division of a run's stages between CPU and GPU.
 
 use crate::cpu_cores::CpuCores;
 use crate::cpu_stage::cpu_stage;
@@ -10,34 +10,34 @@ use crate::trace::Trace;
 use crate::workload::Stage;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 
-/// The best machine for each stage, and the time of a run.
+/// The machine of each stage, and the time of a run that is divided in this way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
     /// The time of a warm run.
     pub time: Seconds,
-    /// The name of each stage, and `true` if it is on the GPU.
+    /// The name of each stage in order, and `true` if the stage runs on the GPU.
     pub stages: Vec<(&'static str, bool)>,
 }
 
 impl Split {
-    /// Returns `true` if both machines have stages.
+    /// Returns `true` if both machines have at least one stage.
     pub fn is_mixed(&self) -> bool {
         let on = |gpu: bool| self.stages.iter().any(|stage| stage.1 == gpu);
         on(false) && on(true)
     }
 
-    /// Returns the time of a warm run of a job in this split, which need not be the job's best one.
+    /// Returns the time of a warm run of `job` if it is divided like this split, even if another split is faster.
     ///
     /// # Model
-    /// As in [`best_split`], with each stage on the machine of this split.
+    /// As in [`best_split`], but with given machines.
     pub fn time_of(&self, job: &Job) -> Seconds {
         self.timeline(job).total()
     }
 
-    /// Returns the time of a warm run by cause; the CPU's stages are [`Segment::Serial`].
+    /// Returns the time of a warm run by cause. The CPU's stages count as [`Segment::Serial`].
     ///
     /// # Model
-    /// As in [`best_split`].
+    /// As in [`best_split`], but with given machines.
     pub fn timeline(&self, job: &Job) -> Timeline {
         let costs = Costs::of(job);
         let copies = &job.workload.copies_per_run;
@@ -62,7 +62,7 @@ impl Split {
     }
 }
 
-/// The time of each stage on each machine, and of crossing the link.
+/// Computes the time of a stage on each machine, and of copies between them.
 struct Costs<'a> {
     job: &'a Job,
     cores: CpuCores<'a>,
@@ -106,22 +106,22 @@ impl<'a> Costs<'a> {
     }
 }
 
-/// A placement of the stages so far, ending on one of the machines.
+/// The fastest division of the stages so far, if the last stage is on a given machine.
 #[derive(Clone, Debug)]
 struct Way {
     time: Seconds,
     stages: Vec<(&'static str, bool)>,
 }
 
-/// Returns the fastest split of a run's stages between CPU and GPU.
+/// Returns the fastest division of a run's stages between CPU and GPU.
 ///
 /// # Model
-/// Shortest path through the stages. A stage on the CPU takes its CPU time; a stage on the GPU takes the longer of
-/// issuing and executing, plus waiting for it. Between stages on different machines, the passed data crosses the link.
-/// Data begins and ends on the CPU.
+/// The shortest path through the stages. A stage takes its CPU time on the CPU. On the GPU, it takes the longer of
+/// issuing and executing, plus one synchronization. If two successive stages are on different machines, the data passed
+/// between them is copied over the link. The input data starts on the CPU, and the results end there.
 ///
 /// # Assumptions
-/// Stages follow one another; none overlaps with the next.
+/// Stages do not overlap.
 pub fn best_split(job: &Job) -> Split {
     let costs = Costs::of(job);
     let mut handed = job.workload.copies_per_run.to_gpu.bytes;

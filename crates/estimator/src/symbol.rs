@@ -2,17 +2,19 @@
 
 macro_rules! symbols {
     ($($(#[$doc:meta])* $symbol:ident = $name:literal),+ $(,)?) => {
-        /// A named quantity of the model, so that a page can show the source of its figure.
+        /// A quantity in a formula. The page looks up its source by this symbol.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Symbol {
             $($(#[$doc])* #[doc = $name] $symbol,)+
         }
 
         impl Symbol {
-            /// Every symbol.
+            /// All symbols, in declaration order.
             pub const ALL: &'static [Self] = &[$(Self::$symbol),+];
 
-            /// Returns the source of a constant of the model itself.
+            /// Returns the source of a constant that belongs to the model.
+            ///
+            /// `None` for quantities from the catalog, the inputs or another formula.
             pub const fn source(self) -> Option<&'static str> {
                 Some(match self {
                     Self::CacheEach => "fit on gpu-benches, A40 and H200, read 2026-11-21",
@@ -28,7 +30,7 @@ macro_rules! symbols {
                 })
             }
 
-            /// Returns its name in a formula.
+            /// Returns the name that formulas show, such as "m" or "memory traffic".
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$symbol => $name,)+
@@ -39,7 +41,7 @@ macro_rules! symbols {
 }
 
 symbols! {
-    // Sizes of a problem.
+    // Sizes of the problem.
     Rows = "m",
     Columns = "n",
     Inner = "k",
@@ -152,7 +154,7 @@ symbols! {
     Sectors = "random accesses",
     PlaceSize = "bytes per index",
     CyclesPerColumn = "cycles per column",
-    // Amounts of work.
+    // Work, memory traffic and memory.
     Operations = "operations",
     CpuBytes = "memory traffic",
     GpuBytes = "GPU memory traffic",

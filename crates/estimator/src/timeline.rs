@@ -1,41 +1,41 @@
-//! Time by cause, so that the parts always add up to the whole.
+//! Times divided by cause, so that the parts always add up to the total.
 
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use std::ops::{Add, Mul};
 
-/// The cause of a span of time.
+/// The cause of a part of the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Segment {
-    /// Loading libraries, creating contexts and handles, compiling.
+    /// Loading libraries, creating contexts and handles, compiling kernels.
     StartUp,
     /// Copying to the GPU.
     CopyIn,
     /// Copying to the CPU.
     CopyOut,
-    /// Calling the library on the CPU, or launching kernels.
+    /// Calling the CPU's library, or launching kernels on the GPU.
     Overhead,
     /// Interpreting Python.
     Interpreter,
-    /// Arithmetic.
+    /// Arithmetic that takes longer than the memory traffic.
     Compute,
-    /// Reading and writing memory.
+    /// Memory traffic that takes longer than the arithmetic, and first-touch memory.
     Memory,
-    /// Waiting for the GPU to answer.
+    /// Waiting for the GPU (synchronization).
     Synchronize,
-    /// Work that stays on the CPU.
+    /// Work that is not offloaded and stays on the CPU.
     Serial,
-    /// Work that falls back to the CPU.
+    /// Work that falls back to the CPU because the GPU's library does not support it.
     Fallback,
-    /// Waiting for data to be loaded and prepared.
+    /// Waiting for input data to be loaded and prepared.
     Loading,
-    /// GPUs exchanging their results.
+    /// Exchanging results between GPUs.
     Exchange,
-    /// Paging data beyond the GPU's memory.
+    /// Paging data that exceeds the GPU's memory.
     Paging,
 }
 
 impl Segment {
-    /// Every segment, in stacking order.
+    /// All segments, in the order in which a chart stacks them.
     pub const ALL: [Self; 13] = [
         Self::StartUp,
         Self::CopyIn,
@@ -53,7 +53,7 @@ impl Segment {
     ];
 }
 
-/// Time by segment.
+/// A time divided by cause.
 ///
 /// ```
 /// use offload_vocabulary::quantity::Seconds;
@@ -85,12 +85,12 @@ impl Timeline {
         self.0.iter().copied().sum()
     }
 
-    /// Returns a segment's share of the whole.
+    /// Returns a segment's share of the total time.
     pub fn share(&self, segment: Segment) -> Share {
         Share::of(self.get(segment).value(), self.total().value())
     }
 
-    /// Returns the segments that take any time, in stacking order.
+    /// Returns the nonzero segments with their times, in stacking order.
     pub fn parts(&self) -> impl Iterator<Item = (Segment, Seconds)> + '_ {
         Segment::ALL
             .into_iter()
@@ -112,7 +112,7 @@ impl Add for Timeline {
 impl Mul<Count> for Timeline {
     type Output = Self;
     fn mul(mut self, count: Count) -> Self {
-        // Most factors are one: a run, a process, no measurement.
+        // Most factors are one, e.g. a single run without a measurement.
         if count == Count::new(1.0) {
             return self;
         }

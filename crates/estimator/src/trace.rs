@@ -1,4 +1,4 @@
-//! The record of a result's computation, written by the formulas themselves.
+//! The formulas of a result with their numbers, recorded while the model computes it.
 
 use crate::symbol::Symbol;
 use offload_vocabulary::quantity::{
@@ -6,7 +6,7 @@ use offload_vocabulary::quantity::{
     Seconds, Share, Throughput, Watts,
 };
 
-/// A quantity of any kind, for display.
+/// A quantity of any type, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each variant is the quantity it holds")]
 pub enum AnyQuantity {
@@ -28,7 +28,7 @@ pub enum AnyQuantity {
 macro_rules! values {
     ($($name:ident),+ $(,)?) => {
         impl AnyQuantity {
-            /// Returns the number of base units of the quantity.
+            /// Returns the quantity in its base unit.
             pub const fn number(self) -> f64 {
                 match self {
                     $(Self::$name(quantity) => quantity.value(),)+
@@ -54,36 +54,36 @@ values! {
 pub struct Term {
     /// The symbol of the quantity.
     pub symbol: Symbol,
-    /// Its value.
+    /// The quantity in this formula.
     pub value: AnyQuantity,
 }
 
-/// Constructs a term of a formula from any quantity.
+/// Constructs a term from a quantity of any type.
 pub fn term(symbol: Symbol, value: impl Into<AnyQuantity>) -> Term {
     Term { symbol, value: value.into() }
 }
 
-/// Collects the terms of a formula. Not inlined, because every formula has some and a page loads them all.
+/// Copies the terms of a formula into a vector. Not inlined, to keep the page small: every formula has a call.
 #[inline(never)]
 pub fn terms(terms: &[Term]) -> Vec<Term> {
     terms.to_vec()
 }
 
-/// A formula with its numbers.
+/// A formula with the quantities in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Formula {
-    /// The title of the result.
+    /// The title of the result, such as "Library calls".
     pub title: &'static str,
-    /// The formula, with `{0}`, `{1}` … for the terms.
+    /// The formula with a placeholder for each term, such as `{0} ÷ {1}`.
     pub formula: &'static str,
-    /// The terms, in the order of their numbers.
+    /// The terms. The first replaces `{0}`.
     pub terms: Vec<Term>,
     /// The result.
     pub result: AnyQuantity,
 }
 
 impl Formula {
-    /// Constructs a formula for a quantity that was given rather than computed.
+    /// Constructs a formula for a quantity that the user entered. It reads "{0}, as given".
     pub fn given(title: &'static str, symbol: Symbol, value: impl Into<AnyQuantity>) -> Self {
         let value = value.into();
         Self {
@@ -94,7 +94,7 @@ impl Formula {
         }
     }
 
-    /// Constructs the sum of up to eight parts, without those that are zero.
+    /// Constructs a sum of up to eight parts, leaving out zeros.
     pub fn sum(
         title: &'static str,
         parts: impl IntoIterator<Item = Term>,
@@ -104,54 +104,54 @@ impl Formula {
         let terms: Vec<Term> = parts.into_iter().filter(|part| part.value.number() > 0.0).collect();
         let formula = match terms.len() {
             0 => "0",
-            // Six bytes per part, minus the sign after the last.
+            // Each part takes six bytes, such as `{0} + `. The last has no ` + `.
             parts => SUM.get(..6 * parts - 3).unwrap_or(SUM),
         };
         Self { title, formula, terms, result: result.into() }
     }
 }
 
-/// The part of the trace that a line belongs to.
+/// The section of the trace that a formula belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chapter {
-    /// From the sizes of the problem to operations, bytes and launches.
+    /// The operations, bytes and launches that follow from the sizes of the problem.
     Work,
-    /// The same for a CPU with separate settings.
+    /// The work of a run on the CPU, if the CPU has separate settings.
     CpuWork,
     /// The time on the CPU.
     Cpu,
     /// The time on the GPU.
     Gpu,
-    /// Results of both times.
+    /// Speedups, break-even, achieved rates and the memory need.
     Answer,
-    /// The cost and the energy of a run.
+    /// The rent and energy of a run.
     Bill,
 }
 
-/// A formula with its position in the trace.
+/// A formula with its section and stage.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceEntry {
-    /// The part of the trace.
+    /// The section of the trace.
     pub chapter: Chapter,
-    /// The stage of the workload; empty if the formula is about all of them.
+    /// The name of the stage. Empty if the formula is not about a single stage.
     pub stage: &'static str,
-    /// The formula.
+    /// The formula with its numbers.
     pub line: Formula,
 }
 
-/// The storage of a [`Trace`]: formulas, or nothing.
+/// The storage of a [`Trace`], which keeps all formulas or none.
 ///
-/// A type instead of a setting: the code that only computes figures is then a separate copy without the formulas'
-/// texts, and the page loads the other copy when its formulas are opened.
+/// This is a type parameter and not a flag, so that the model is compiled once without the texts of the formulas. The
+/// page loads the version with texts only if the user opens the formulas.
 pub trait Ledger: Default {
-    /// `true` if it keeps the entries.
+    /// `true` if formulas are kept.
     const KEEPS: bool;
 
-    /// Adds a formula.
+    /// Stores a formula.
     fn keep(&mut self, entry: TraceEntry);
 }
 
-/// A ledger that keeps nothing.
+/// A ledger that discards all formulas.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -161,7 +161,7 @@ impl Ledger for Silent {
     fn keep(&mut self, _: TraceEntry) {}
 }
 
-/// A ledger that keeps every formula.
+/// A ledger that keeps all formulas.
 #[derive(Debug, Default)]
 pub struct Recording(Vec<TraceEntry>);
 
@@ -173,7 +173,7 @@ impl Ledger for Recording {
     }
 }
 
-/// A collector of [`Formula`]s, or of nothing if no formulas are needed.
+/// A recorder of [`Formula`]s. With [`Silent`], it does nothing.
 #[derive(Debug, Default)]
 pub struct Trace<L = Silent> {
     ledger: L,
@@ -201,19 +201,19 @@ impl Trace<Recording> {
 }
 
 impl<L: Ledger> Trace<L> {
-    /// Returns `true` if formulas are recorded.
+    /// Returns `true` if formulas are recorded. Check it before work that only a recorded formula needs.
     pub const fn is_recording(&self) -> bool {
         L::KEEPS
     }
 
-    /// Adds a formula.
+    /// Records a formula. `line` is only called if formulas are kept.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
         if L::KEEPS {
             self.push(chapter, line());
         }
     }
 
-    // Not inlined, because every formula would have its own copy.
+    // Not inlined, because each formula would contain a copy.
     #[inline(never)]
     fn push(&mut self, chapter: Chapter, mut line: Formula) {
         if self.of_cpu {
@@ -229,12 +229,12 @@ impl<L: Ledger> Trace<L> {
         self.ledger.keep(TraceEntry { chapter, stage: self.stage, line });
     }
 
-    /// Sets whether the following formulas are about the CPU's work with separate settings.
+    /// Sets whether the following formulas describe the separate settings of the CPU's work.
     pub const fn enter_cpu_work(&mut self, of_cpu: bool) {
         self.of_cpu = of_cpu;
     }
 
-    /// Sets the stage of the following formulas.
+    /// Sets the stage of the following formulas. An empty name ends the stage.
     pub const fn enter(&mut self, stage: &'static str) {
         self.stage = stage;
     }

@@ -1,4 +1,4 @@
-//! The range of an answer: the same job with the figures of a fixed sample of machines.
+//! The 80 % range of an estimate, from a fixed sample of jobs with varied constants.
 
 pub use crate::aspect::{ASPECTS, Aspect};
 use crate::assessment::Assessment;
@@ -12,35 +12,35 @@ use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
 use std::array::from_fn;
 use std::cell::OnceCell;
 
-/// The factor by which a time may be off: in one case of ten it is below `low`, in one of ten above
-/// `high`.
+/// The true time divided by the predicted one, as a range: it is below `low` in one case of ten, and above `high` in
+/// one of ten.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UncertaintyFactor {
-    /// At most one.
+    /// The tenth percentile, at most one.
     pub low: f64,
-    /// At least one.
+    /// The ninetieth percentile, at least one.
     pub high: f64,
 }
 
 impl UncertaintyFactor {
-    /// The factor of an exactly known time.
+    /// The factor of a time without uncertainty.
     pub const SURE: Self = Self { low: 1.0, high: 1.0 };
 
-    /// Constructs a factor from two ends in either order; one is always between them.
+    /// Constructs a factor from two ends in any order. The range is extended to include one.
     pub fn new(low: f64, high: f64) -> Self {
         let (low, high) = (low.min(high), low.max(high));
         Self { low: low.clamp(1e-6, 1.0), high: high.clamp(1.0, 1e6) }
     }
 
-    /// Constructs a factor with equal uncertainty above and below.
+    /// Constructs a factor that is symmetric on a logarithmic scale: from `1 / factor` to `factor`.
     pub fn about(factor: f64) -> Self {
         Self::new(1.0 / factor, factor)
     }
 
-    /// Combines two independent uncertainties.
+    /// Combines two independent uncertainties of the same time.
     ///
     /// # Model
-    /// Variances of independent logarithms add up, separately above and below.
+    /// The variances of independent logarithms add. `low` and `high` are combined separately.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let joined = |a: f64, b: f64| {
@@ -55,7 +55,7 @@ impl UncertaintyFactor {
     }
 }
 
-/// A factor's logarithms, computed once for many quantiles.
+/// The logarithms of a factor's ends, computed once for many quantiles.
 #[derive(Clone, Copy)]
 struct Tails {
     low: f64,
@@ -63,18 +63,19 @@ struct Tails {
 }
 
 impl Tails {
-    /// Returns the factor at a quantile that is this far [away](away) from the median.
+    /// Returns the factor at the quantile with distance [`away`] from the median.
     ///
     /// # Model
-    /// Log-logistic, with its tenth and ninetieth percentile at `low` and `high`: heavier tails
-    /// than a normal distribution of logarithms, and no tables.
+    /// A log-logistic distribution with its tenth and ninetieth percentiles at `low` and `high`. It has heavier tails
+    /// than a log-normal distribution, and its quantiles need no tables.
     fn at(&self, away: f64) -> f64 {
         exp(away.abs() * if away < 0.0 { self.low } else { self.high })
     }
 }
 
-/// Returns the distance of a quantile, between zero and one, from the median on a logistic scale:
-/// one at the ninetieth percentile, minus one at the tenth.
+/// Returns the distance of a quantile from the median on a logistic scale.
+///
+/// For example, 0 for the median (0.5), 1 for the ninetieth percentile (0.9) and −1 for the tenth (0.1).
 fn away(quantile: f64) -> f64 {
     const TENTH: f64 = 2.197_224_577_336_219_6;
     let quantile = quantile.clamp(0.01, 0.99);
@@ -85,8 +86,8 @@ fn away(quantile: f64) -> f64 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
     factors: [UncertaintyFactor; ASPECTS],
-    /// The logarithmic width of the speedup's range, relative to the width from independent errors of both machines.
-    /// Errors in the work itself are the same on both and cancel.
+    /// The logarithmic width of the speedup's range, relative to the width if the errors of both machines were
+    /// independent. It is below one, because errors in the amount of work are the same on both machines and cancel.
     pub speedup_width: f64,
 }
 
@@ -97,17 +98,17 @@ impl Default for Uncertainty {
 }
 
 impl Uncertainty {
-    /// Constructs a zero uncertainty, for a speedup's range of this width.
+    /// Constructs an uncertainty with exact times and the given `speedup_width`.
     pub const fn of_speedup_width(speedup_width: f64) -> Self {
         Self { factors: [UncertaintyFactor::SURE; ASPECTS], speedup_width }
     }
 
-    /// Returns the uncertainty of an aspect.
+    /// Returns the uncertainty factor of an aspect.
     pub const fn of(&self, aspect: Aspect) -> UncertaintyFactor {
         self.factors[aspect as usize]
     }
 
-    /// Sets the uncertainty of an aspect.
+    /// Sets the uncertainty factor of an aspect.
     pub const fn set(&mut self, aspect: Aspect, factor: UncertaintyFactor) {
         self.factors[aspect as usize] = factor;
     }
@@ -123,34 +124,34 @@ pub struct Interval<T> {
 }
 
 impl Interval<f64> {
-    /// Scales the logarithmic width of the range around a value within it.
+    /// Multiplies the logarithmic distance of both ends from `likely` by `width`.
     #[must_use]
     pub fn scaled(self, likely: f64, width: f64) -> Self {
         let end = |end: f64| {
             if end > 0.0 && end != likely { likely * exp(width * ln(end / likely)) } else { end }
         };
-        // `clamp` with an end unknown to the compiler formats it in its panic: fifteen kilobytes of code.
+        // Not `clamp`: unless its bounds are constants, it formats them in a panic message, which adds 15 kB of code.
         Self { low: end(self.low).min(likely), high: end(self.high).max(likely).min(LIMIT) }
     }
 }
 
-/// The range of an answer.
+/// The 80 % ranges of an estimate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranges {
-    /// All runs on the CPU.
+    /// The time of all runs on the CPU.
     pub cpu: Interval<Seconds>,
-    /// All runs on the warm GPU.
+    /// The time of all runs on the warm GPU.
     pub warm: Interval<Seconds>,
-    /// All runs on the GPU in a new process.
+    /// The time of all runs on the GPU in a new process.
     pub cold: Interval<Seconds>,
     /// The GPU's speedup in the requested process state.
     pub speedup: Interval<f64>,
-    /// The factor by which the GPU is cheaper, if both prices are known.
+    /// The factor by which the GPU is cheaper, or `None` if a price is unknown.
     pub cost_factor: Option<Interval<f64>>,
 }
 
 impl Ranges {
-    /// Returns the GPU's time in this process state.
+    /// Returns the range of the GPU's time in a process state.
     pub const fn gpu(&self, process: ProcessState) -> Interval<Seconds> {
         match process {
             ProcessState::Warm => self.warm,
@@ -159,17 +160,17 @@ impl Ranges {
     }
 }
 
-/// The ratio whose powers fill a cube of [`ASPECTS`] sides evenly: the root of x⁹ = x + 1.
+/// The base of a quasirandom sequence in [`ASPECTS`] dimensions: the root of x⁹ = x + 1.
 ///
 /// # Source
 /// Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
 const RATIO: f64 = 1.085_070_245_491_451;
 
-/// The distance of each aspect of each job in the sample [away](away) from its median.
+/// The sample's quantiles, one per job and aspect, as distances from the median (see [`away`]).
 type Sample = [[f64; ASPECTS]; SAMPLE];
 
 thread_local! {
-    // Shared by all ranges, because computing it again would take a third of a range's time.
+    // Computed once, because it would take a third of the time of each range.
     static AWAY: OnceCell<Sample> = const { OnceCell::new() };
 }
 
@@ -183,10 +184,11 @@ fn sample() -> Sample {
     })
 }
 
-/// Visits the jobs of the sample: each aspect's times are off by its own factor.
+/// Calls `visit` for each job of the sample. The times of each aspect are multiplied by a factor from the aspect's
+/// uncertainty.
 ///
 /// # Model
-/// 128 jobs, the same for every question: an additive recurrence in eight dimensions, one per
+/// The 128 factors per aspect are the same quantiles for every job: an additive recurrence in eight dimensions, one per
 /// aspect.
 fn each_job(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
     let (mut changed, mut factors) = (job.clone(), [1.0; ASPECTS]);
@@ -203,7 +205,7 @@ fn each_job(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &
 /// Returns the range of a ratio of two times of a job, such as the gain of a split.
 ///
 /// # Model
-/// As for the speedup in [`sample_ranges`].
+/// The same as for the speedup in [`sample_ranges`].
 pub fn sample_ratio(
     job: &Job,
     uncertainty: &Uncertainty,
@@ -215,7 +217,7 @@ pub fn sample_ratio(
     percentiles(&sample, likely).scaled(likely, uncertainty.speedup_width)
 }
 
-/// Returns the range of one of a job's times, equal to that of [`sample_ranges`] but in less time.
+/// Returns the range of one time of a job: the same as [`sample_ranges`], without the other ranges.
 pub fn sample_time(
     job: &Job,
     uncertainty: &Uncertainty,
@@ -227,11 +229,11 @@ pub fn sample_time(
     in_seconds(&sample, likely)
 }
 
-/// Returns the range of a job's answer.
+/// Returns the 80 % ranges of a job's times, speedup and cost factor.
 ///
 /// # Model
-/// The tenth and ninetieth percentile of a sample of jobs are the range; that of the speedup has its logarithmic width
-/// scaled. The likely answer is always within its range.
+/// Each range extends from the tenth to the ninetieth percentile of the sample, and is extended to include the likely
+/// value. The logarithmic width of the speedup's range is then multiplied by `speedup_width`.
 pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) -> Ranges {
     let mut cpu = [0.0; SAMPLE];
     let mut warm = [0.0; SAMPLE];
@@ -255,7 +257,7 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
         warm: in_seconds(&warm, likely.warm.total()),
         cold: in_seconds(&cold, likely.cold.total()),
         speedup,
-        // Prices are exact, so the cost of a job follows the times.
+        // Prices are exact, so the cost factor is proportional to the speedup.
         cost_factor: likely.cost_factor().map(|factor| {
             let scaled = |speedup| factor * ratio(speedup, likely.speedup());
             Interval {
@@ -271,7 +273,7 @@ fn in_seconds(sample: &[f64; SAMPLE], likely: Seconds) -> Interval<Seconds> {
     Interval { low: Seconds::new(low), high: Seconds::new(high) }
 }
 
-/// Returns the tenth and ninetieth percentile of a sample, extended if necessary to include the likely value.
+/// Returns the tenth and ninetieth percentiles of a sample, extended to include the likely value.
 fn percentiles(sample: &[f64; SAMPLE], likely: f64) -> Interval<f64> {
     let [low, high] = tenths(sample);
     Interval { low: low.min(likely), high: high.max(likely) }

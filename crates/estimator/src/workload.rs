@@ -19,12 +19,12 @@ pub use scalar::ScalarCode;
 pub use shape::Shape;
 pub use stage::{FUNCTION_OPERATIONS, Stage, StageEfficiency, Work};
 
-/// The copies over the link, if they are necessary.
+/// The copies between CPU and GPU memory, for data that does not already live on the GPU.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Copies {
-    /// To the GPU.
+    /// Copies to the GPU.
     pub to_gpu: Transfer,
-    /// Back to the CPU.
+    /// Copies back to the CPU.
     pub to_cpu: Transfer,
 }
 
@@ -35,13 +35,13 @@ impl Copies {
         Self { to_gpu: self.to_gpu.times(count), to_cpu: self.to_cpu.times(count) }
     }
 
-    /// Returns twice as many bytes in the same number of transfers.
+    /// Returns copies of twice as many bytes in the same number of transfers.
     #[must_use]
     fn twice(self) -> Self {
         self.part(Count::new(0.5))
     }
 
-    /// Returns one of this many equal parts, in the same number of transfers as the whole.
+    /// Returns one of `of` equal parts. A part has as many transfers as the whole.
     #[must_use]
     pub fn part(self, of: Count) -> Self {
         let part = |copy: Transfer| Transfer::new(copy.bytes / of.value(), copy.transfers);
@@ -54,37 +54,36 @@ impl Copies {
 pub struct Workload {
     /// The stages of one run, in order.
     pub stages: Vec<Stage>,
-    /// The units of this kind of work in a run: samples, images, paths.
+    /// Units of work in one run, e.g. samples, images or paths.
     pub units: Count,
-    /// The steps of a run, each of which could copy its data in and out.
+    /// Steps of one run. Data can be copied at every step instead of once per run.
     pub steps: Count,
-    /// The copies of one run if its data lives on the CPU between runs.
+    /// Copies of one run if the data lives on the CPU between runs.
     pub copies_per_run: Copies,
-    /// The copies of one step if its data lives on the CPU between steps.
+    /// Copies of one step if the data lives on the CPU between steps.
     pub copies_per_step: Copies,
-    /// Compiled functions, or captured graphs, that the program calls in one run, on either machine.
+    /// Compiled functions or captured graphs called per run, on either machine.
     pub compiled_calls: Count,
-    /// Layers of a framework's network that the program calls in one run, on either machine.
+    /// Modules of a framework (e.g. `nn.Linear`) called per run, on either machine.
     pub modules: Count,
-    /// The data that several GPUs exchange after each step.
+    /// Bytes that several GPUs exchange after each step.
     pub exchanged: Bytes,
-    /// The number of these exchanges.
+    /// The number of exchanges between GPUs after each step.
     pub exchanges: Count,
-    /// The optimizer step, if the CPU does it in training on a GPU.
+    /// The optimizer step, if the CPU computes it while the GPU trains.
     pub offload: Option<OptimizerOffload>,
-    /// The parts in which the data of a run passes through, one in memory at a time; one if all of
-    /// it is needed at once.
+    /// Pieces that a run's data is divided into, one of which is in memory at a time; 1 if all data is needed at once.
     pub pieces: Count,
-    /// The arrays that are on the GPU at once, excluding the copied data.
+    /// Arrays that are on the GPU at the same time, excluding the copied data.
     pub arrays: Bytes,
-    /// The part of them that is allocated once, in one piece: the weights of a network.
+    /// The part of `arrays` that is allocated once, in one piece: a network's weights.
     pub weights: Bytes,
-    /// Kernels that a compiling library compiles at their first use.
+    /// Kernels that the GPU's library compiles at their first use.
     pub compiled_kernels: Count,
 }
 
 impl Workload {
-    /// Constructs a workload of stages that run once, without copies and without kept arrays.
+    /// Constructs a workload of stages that run once, without copies and without arrays that stay on the GPU.
     pub fn of(stages: Vec<Stage>) -> Self {
         Self {
             stages,
@@ -104,14 +103,14 @@ impl Workload {
         }
     }
 
-    /// Sets the number of units.
+    /// Sets the number of units of work.
     #[must_use]
     pub const fn counting(mut self, units: Count) -> Self {
         self.units = units;
         self
     }
 
-    /// Sets the bytes copied in each direction per run, in one transfer each; a step copies its part.
+    /// Sets the bytes copied in each direction per run, in one transfer. Each step copies an equal part of them.
     #[must_use]
     pub fn copying(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
         let once = |bytes: Bytes| {
@@ -122,8 +121,7 @@ impl Workload {
         self
     }
 
-    /// Divides it into this many steps, each a call of a compiled function with its part of the
-    /// data.
+    /// Divides the work into `steps`. Each step calls a compiled function on its part of the data.
     #[must_use]
     pub fn stepping(mut self, steps: Count) -> Self {
         self.steps = steps.max(Count::new(1.0));
@@ -132,14 +130,15 @@ impl Workload {
         self
     }
 
-    /// Divides it into this many steps over the same data. If the data lives on the CPU, each step copies all of it.
+    /// Divides the work into `steps` over the same data. If the data lives on the CPU, each step copies all of it.
     #[must_use]
     pub fn iterating(self, steps: Count) -> Self {
         let whole = self.copies_per_run;
         Self { copies_per_step: whole, ..self.stepping(steps) }
     }
 
-    /// Sets the bytes copied to the GPU and back in each run, if given. A step copies the same part of it as before.
+    /// Replaces the bytes copied per run to the GPU and back, if given. A step still copies the same share of a run's
+    /// bytes.
     #[must_use]
     pub fn crossing(mut self, given: [Option<Bytes>; 2], trace: &mut Trace<impl Ledger>) -> Self {
         let [to_gpu, to_cpu] = given;
@@ -163,14 +162,14 @@ impl Workload {
         self
     }
 
-    /// Sets the arrays on the GPU.
+    /// Sets the size of the arrays that stay on the GPU.
     #[must_use]
     pub const fn keeping(mut self, arrays: Bytes) -> Self {
         self.arrays = arrays;
         self
     }
 
-    /// Sets the processor limits to `limit` of those of the original work.
+    /// Sets each stage's processor limits to `limit` of the same stage's limits in `original`.
     pub(crate) fn limit_processors(
         &mut self,
         original: &Self,
@@ -181,34 +180,36 @@ impl Workload {
         }
     }
 
-    /// Returns all operations of a run.
+    /// Returns the operations of a run.
     pub fn operations(&self) -> Operations {
         self.stages.iter().map(Stage::all_operations).sum()
     }
 
-    /// Returns the GPU's memory traffic of a run.
+    /// Returns the GPU memory traffic of a run.
     pub fn gpu_bytes(&self) -> Bytes {
         self.stages.iter().map(Stage::all_gpu_bytes).sum()
     }
 
-    /// Returns the CPU's memory traffic of a run.
+    /// Returns the CPU memory traffic of a run.
     pub fn cpu_bytes(&self) -> Bytes {
         self.stages.iter().map(Stage::all_cpu_bytes).sum()
     }
 
-    /// Returns the kernels that a run launches.
+    /// Returns the kernels that the program launches in a run.
     pub fn launches(&self) -> Count {
         self.stages.iter().map(Stage::all_launches).sum()
     }
 
-    /// Returns the kernels of a run that a vendor's library launches by itself.
+    /// Returns the kernels of a run that a vendor's library launches within its calls.
     pub fn nested(&self) -> Count {
         self.stages.iter().map(Stage::all_nested).sum()
     }
 }
 
-/// Records the derivation of a part of the work from sizes. The inner function is not inlined, because every family has
-/// several calls.
+/// Records how an amount of work follows from the sizes.
+///
+/// The inner function is never inlined: each family calls this several times, and copies of it would make the program
+/// larger.
 #[inline]
 pub(crate) fn derive<L: Ledger>(
     trace: &mut Trace<L>,
@@ -232,7 +233,7 @@ pub(crate) fn derive<L: Ledger>(
     }
 }
 
-/// Records the operations and the GPU's memory traffic of one of several stages.
+/// Records the operations and the GPU memory traffic of one of several stages.
 pub(crate) fn derive_stage(
     trace: &mut Trace<impl Ledger>,
     stage: &Stage,
@@ -246,7 +247,7 @@ pub(crate) fn derive_stage(
 }
 
 impl Workload {
-    /// Records the common part of every family: the sums of its stages and the copies.
+    /// Records the formulas that all families share: the sums over the stages, and the copies.
     pub(crate) fn note(&self, trace: &mut Trace<impl Ledger>) {
         let mut sum = |title, symbol, of: fn(&Stage) -> AnyQuantity, all: AnyQuantity| {
             let parts = self.stages.iter().map(|stage| Term { symbol, value: of(stage) });

@@ -1,4 +1,4 @@
-//! The output of `offload advise`: a row for each change.
+//! The JSON of `offload advise`: a row per change.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::ids::advice_id;
@@ -37,13 +37,13 @@ pub struct AdviseDocument {
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
-    /// The changes that the rows describe.
+    /// The changes behind the rows.
     #[serde(skip)]
     pub changes: Changes,
 }
 
 impl AdviseDocument {
-    /// Computes the changes to a question.
+    /// Computes the advice and the possible changes for a report's scenario.
     pub fn of(report: &Report) -> Self {
         let Report { scenario, advice, .. } = report;
         let changes = Changes::of(report);
@@ -90,7 +90,8 @@ pub struct ChangeRow {
 }
 
 impl ChangeRow {
-    /// Returns the rows of all changes: the advised one first, then best first, and the best pair last.
+    /// Returns the rows of all changes: the advised change first, then the others from best to worst, then the best
+    /// pair.
     fn all(changes: &Changes, report: &Report) -> Vec<Self> {
         let (before, after) = changes.ranked.split_at(changes.split_place(report));
         let row = |change: &Change| Self::of(change, report);
@@ -99,10 +100,10 @@ impl ChangeRow {
         before.iter().map(row).chain(split).chain(after).collect()
     }
 
-    /// Builds the row of a change to a question.
+    /// Builds the row of one change.
     fn of(change: &Change, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // A hypothetical time on the GPU is not shown as a gain.
+        // If the GPU cannot run the work, its hypothetical time before the change is printed as a dash.
         let before = |figure: PrintedFigure, value| match report.obstacle {
             None => figure,
             Some(_) => PrintedFigure::new(value, "–".to_owned()),
@@ -128,7 +129,8 @@ impl ChangeRow {
         }
     }
 
-    /// Builds the row of the best split. It sets no key: the answer to the question already includes the split.
+    /// Builds the row of the best split. It sets no keys, because the answer to the same link already includes the
+    /// split.
     fn of_split(&SplitChange { time, gain }: &SplitChange, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         Self {

@@ -1,4 +1,4 @@
-//! The answer to a link: the report, the parts of the link that were ignored, and the changes since the link was made.
+//! The answer to a link: the report, the ignored parts of the link, and the change since the link was made.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, Notice, RecordedAnswer};
@@ -7,22 +7,24 @@ use offload_words::sentences;
 /// The answer to a link.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The report on the question.
+    /// The report on the link's scenario.
     pub report: Report,
-    /// The parts of the link that were ignored.
+    /// The ignored parts of the link.
     pub notices: Vec<Notice>,
-    /// The change of the answer since its link was made, if the link recorded it.
+    /// The change of the answer since the link was made, as a sentence.
+    ///
+    /// `None` if the link records no answer or the answer has hardly changed.
     pub since: Option<String>,
 }
 
 impl Answer {
-    /// Computes the report of a link; without advice if a part of the link was not understood.
+    /// Computes the answer to a link. It has no advice if a part of the link was not understood.
     pub fn of(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         let report = Report::answering(&scenario, &notices);
         Self::with(report, notices, recorded)
     }
 
-    /// Computes the report of the understood parts, as if nothing else had been asked (`--lenient`).
+    /// Computes the answer to the parts that were understood, as if the link had no others (`--lenient`).
     pub fn lenient(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         Self::with(Report::of(&scenario), notices, recorded)
     }

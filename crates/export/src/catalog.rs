@@ -1,4 +1,4 @@
-//! The output of `offload gpus`, `offload cpus` and `offload machines`: a row for each machine, and the sources of the
+//! The JSON of `offload gpus`, `offload cpus` and `offload machines`: a row per machine, and the sources of the
 //! figures.
 
 mod machine_row;
@@ -28,7 +28,7 @@ pub struct CatalogDocument<T> {
 }
 
 impl<T> CatalogDocument<T> {
-    /// Builds the document from the records of the catalog.
+    /// Builds the document with one row per record of the catalog.
     fn of<R>(records: &'static [R], row: fn(&'static R, &mut SourceCollector) -> T) -> Self {
         let mut sources = SourceCollector::default();
         let rows = records.iter().map(|record| row(record, &mut sources)).collect();
@@ -38,21 +38,21 @@ impl<T> CatalogDocument<T> {
 }
 
 impl CatalogDocument<GpuRow> {
-    /// Lists every GPU.
+    /// Lists all GPUs of the catalog.
     pub fn gpus() -> Self {
         Self::of(gpus(), GpuRow::of)
     }
 }
 
 impl CatalogDocument<CpuRow> {
-    /// Lists every CPU and cloud machine.
+    /// Lists all CPUs and cloud machines of the catalog.
     pub fn cpus() -> Self {
         Self::of(cpus(), CpuRow::of)
     }
 }
 
 impl CatalogDocument<MachineRow> {
-    /// Lists every machine.
+    /// Lists all named machines of the catalog.
     pub fn machines() -> Self {
         Self::of(machines(), MachineRow::of)
     }
@@ -78,7 +78,7 @@ impl SourceRow {
     }
 }
 
-/// Collects the sources of the current row and of all rows, each once.
+/// Collects the sources of the current row and of all rows, without duplicates.
 #[derive(Default)]
 struct SourceCollector {
     all: Vec<&'static Source>,
@@ -101,7 +101,7 @@ impl SourceCollector {
         }
     }
 
-    /// Returns a figure and notes its source.
+    /// Returns a figure and adds its source.
     fn figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Figure<T>,
@@ -110,7 +110,7 @@ impl SourceCollector {
         PrintedFigure::of(figure.value())
     }
 
-    /// Returns a figure and notes its source, or `None` if it is unknown.
+    /// Returns a figure and adds its source, or returns `None` if the figure is unknown.
     fn known<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Option<Figure<T>>,
@@ -118,7 +118,7 @@ impl SourceCollector {
         figure.as_ref().map(|figure| self.figure(figure))
     }
 
-    /// Returns the ids of the current row's sources and begins the next row.
+    /// Returns the ids of the sources in the current row, and starts the next row.
     fn end_row(&mut self) -> Vec<&'static str> {
         std::mem::take(&mut self.row)
     }
@@ -157,7 +157,7 @@ pub struct GpuRow {
 }
 
 impl GpuRow {
-    /// Builds the row of a GPU and notes its sources.
+    /// Builds the row of a GPU and adds its sources to `sources`.
     fn of(gpu: &'static Gpu, sources: &mut SourceCollector) -> Self {
         let [price_per_h, price_low, price_high] = match &gpu.price {
             Some(price) => {
@@ -218,13 +218,13 @@ pub struct CpuRow {
 }
 
 impl CpuRow {
-    /// Builds the row of a CPU and notes its sources.
+    /// Builds the row of a CPU and adds its sources to `sources`.
     fn of(cpu: &'static Cpu, sources: &mut SourceCollector) -> Self {
         let provider = match cpu.kind {
             CpuKind::Bare => None,
             CpuKind::Instance { provider, .. } => Some(provider.name()),
         };
-        // The rates are computed from these three.
+        // The peak rates are computed from these figures.
         for source in [cpu.clock.source(), cpu.fp64_per_cycle.source(), cpu.fp32_per_cycle.source()]
         {
             sources.note(source);

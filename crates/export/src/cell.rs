@@ -1,12 +1,13 @@
-//! Cells of a CSV file, written so that a spreadsheet treats text as text.
+//! Writes the cells of a CSV file.
 
-/// Writes a number with the same digits as JSON, so that both can be compared.
+/// Writes a number with the same digits as in JSON, so that programs can compare them.
 pub fn figure(value: f64) -> String {
     serde_json::to_string(&value).unwrap_or_default()
 }
 
-/// Writes a text, quoted as in RFC 4180. A spreadsheet evaluates cells that begin like a formula, so such a text gets a
-/// leading apostrophe, which marks it as text.
+/// Writes a text as a cell, quoted by RFC 4180 if necessary.
+///
+/// Spreadsheets evaluate cells that begin like a formula. An apostrophe before such a text marks it as text.
 pub fn text(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     let guarded = format!("{guard}{text}");
@@ -17,7 +18,7 @@ pub fn text(text: &str) -> String {
     }
 }
 
-/// Joins cells to a line.
+/// Joins cells to a line that ends in CRLF.
 pub fn line(cells: &[String]) -> String {
     format!("{}\r\n", cells.join(","))
 }

@@ -1,4 +1,4 @@
-//! The output of `offload compare`: the inputs that differ, and a row for each question.
+//! The JSON of `offload compare`: the inputs that differ, and a row per scenario.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::gain_columns::GainColumns;
@@ -13,25 +13,25 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The maximum number of questions in a comparison: one, and those that a link can pin.
+/// The maximum number of compared scenarios: those that a link can pin, and one more.
 const MAX_COMPARED: usize = MAX_PINNED + 1;
 
-/// One of the compared questions.
+/// A scenario to compare, with its name and report.
 pub struct ComparedScenario {
-    /// The name that a person gave it; may be empty.
+    /// The name given by the user, or empty.
     pub name: String,
-    /// The answer.
+    /// The report on the scenario.
     pub report: Report,
 }
 
 impl ComparedScenario {
-    /// Answers a question with this name.
+    /// Computes the report on a named scenario.
     pub fn of(name: String, scenario: &Scenario) -> Self {
         Self { name, report: Report::of(scenario) }
     }
 }
 
-/// Returns one link for all: the last question, with the others pinned.
+/// Returns one link for all scenarios: the last one with the others pinned.
 fn link(all: &[ComparedScenario]) -> String {
     let Some((last, others)) = all.split_last() else { return String::new() };
     let pinned: Vec<Pinned> =
@@ -84,10 +84,10 @@ enum DifferentValue {
 }
 
 impl CompareDocument {
-    /// Compares two to four questions.
+    /// Compares two to four scenarios.
     ///
     /// # Errors
-    /// If there are fewer or more.
+    /// Returns a message if there are fewer or more.
     pub fn of(all: &[ComparedScenario]) -> Result<Self, String> {
         if !(2..=MAX_COMPARED).contains(&all.len()) {
             return Err(format!("two to four questions are compared, not {}", all.len()));
@@ -157,7 +157,7 @@ pub struct CompareRow {
 }
 
 impl CompareRow {
-    /// Builds the row of a question.
+    /// Builds the row of one scenario.
     fn of(ComparedScenario { name, report }: &ComparedScenario, letter: &'static str) -> Self {
         let costs = CostReport::of(report);
         let month = |contender| {

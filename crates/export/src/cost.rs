@@ -1,4 +1,4 @@
-//! The output of `offload cost`: a row for each contender.
+//! The JSON of `offload cost`: a row per contender.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::printed_figure::PrintedFigure;
@@ -10,7 +10,7 @@ use offload_words::sentences;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The ids of the contenders.
+/// The ids of the contenders. A contender is a way to do the work.
 const CONTENDERS: [&str; 4] = ["today", "best-cpu", "gpu", "split"];
 
 /// The bills of a month.
@@ -42,13 +42,14 @@ pub struct CostDocument {
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
-    /// The bills that the rows describe.
+    /// The bills behind the rows.
     #[serde(skip)]
     pub costs: CostReport,
 }
 
 impl CostDocument {
-    /// Computes the bills of a question. The age of prices is relative to `today`, such as `2026-11-22`.
+    /// Computes the monthly bills of a report's scenario. The remarks on prices state their age at `today`, such as
+    /// `2026-11-22`.
     pub fn of(report: &Report, today: &str) -> Self {
         let costs = CostReport::of(report);
         let rows = costs.all.iter().map(|cost| CostRow::of(cost, &costs, report)).collect();
@@ -69,7 +70,7 @@ impl CostDocument {
     }
 }
 
-/// Returns the conclusions from the bills, as sentences.
+/// Returns the conclusions from the bills as sentences.
 fn remarks(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let terms = &costs.terms;
     let is_cpu = |cost: &&Cost| matches!(cost.contender, Contender::Today | Contender::BestCpu(_));
@@ -124,7 +125,7 @@ pub struct CostRow {
 }
 
 impl CostRow {
-    /// Builds the row of a contender.
+    /// Builds the row of one contender.
     fn of(cost: &Cost, costs: &CostReport, report: &Report) -> Self {
         let terms = &costs.terms;
         let month = &cost.month;

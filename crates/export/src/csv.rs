@@ -1,30 +1,30 @@
-//! An answer as a table for spreadsheets: the figures of the chart, unrounded.
+//! Writes an answer as a CSV table with unrounded figures.
 
 use crate::cell::{figure, line, text};
 use crate::document::{finite, source};
 use offload_analysis::{BarKind, Report};
 use offload_words::sentences;
 
-/// The columns. Factors have a separate column, because no column should mix units.
+/// The columns. Every column has one unit, so factors have their own.
 const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
 
-/// Writes an answer as CSV by RFC 4180: the execution times by cause, those of one unit of the work, the speedup, the
-/// question in words, the answer, the edition of the data and the link.
+/// Writes an answer as CSV (RFC 4180).
 ///
-/// Each bar and cause has a row; below each bar are its total and the ends of its range. Figures have the same digits
-/// as in [`json`](crate::json). The link is complete if `page` is the page's address; if `page` is empty, it is only
-/// the part after the address.
+/// The rows contain the execution times by cause, the times per unit of work, the speedup, the question in words, the
+/// answer, the source of the figures and the link. The causes of a bar are followed by its total and its 80 % range.
+/// Figures have the same digits as in [`json`](crate::json()). `page` is the address of the page, which precedes the
+/// link. If it is empty, the link consists only of its fragment.
 pub fn csv(report: &Report, page: &str) -> String {
     let rows = rows(report, page);
     std::iter::once(HEAD.map(text)).chain(rows).map(|cells| line(&cells)).collect()
 }
 
-/// Returns the head of one table of several answers: the question, then the columns of [`csv`].
+/// Returns the header of a table with several answers: a column for the question, then the columns of [`csv`].
 pub fn csv_head() -> String {
     with_question("Question", HEAD.map(text))
 }
 
-/// Returns the rows of one answer under [`csv_head`], each with the question as it was given.
+/// Returns the rows of one answer for a table with [`csv_head`]. Each begins with the link `given`.
 pub fn csv_rows(given: &str, report: &Report, page: &str) -> String {
     rows(report, page).into_iter().map(|cells| with_question(given, cells)).collect()
 }
@@ -78,7 +78,7 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
-    // Without its page, a table needs the question, the edition of its figures, and its source.
+    // A table may be separated from the page, so it contains the question, the answer and the source of its figures.
     row("Asked", &sentences::subject(report), [None; 4]);
     row("Answer", &sentences::headline(report), [None; 4]);
     row("Source", &source(), [None; 4]);

@@ -1,5 +1,6 @@
-//! The JSON of an answer and of a refusal. The comment on a field documents its key: the JSON Schema and the book's
-//! tables are generated from it.
+//! The JSON of an answer and of a refusal.
+//!
+//! The comment on a field is the public documentation of its key: the JSON Schema and tables in the book contain it.
 
 mod advice;
 mod comparison;
@@ -34,19 +35,19 @@ use serde::Serialize;
 use speedup::{BoundEntry, PathologyEntry, SpeedupEntry};
 use time::TimeEntry;
 
-/// The version of the model, which is that of the whole calculator.
+/// The version of the model, which is the version of all crates.
 pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Returns the source of a table's figures: the version of the model and the edition of the data.
+/// Returns the text that names the source of exported figures: the model's version and the month of the data.
 pub(crate) fn source() -> String {
     format!("Offload {MODEL_VERSION}, published figures of {}", offload_catalog::EDITION)
 }
 
-/// The version of the format of every JSON document. It changes when a key is removed or changes its meaning, not when
-/// one is added.
+/// The version of the format of all JSON documents. It increases if a key is removed or changes its meaning, but not if
+/// a key is added.
 pub const SCHEMA: u8 = 2;
 
-/// Returns a ratio, or `None` if it is infinite, which computations represent by [`LIMIT`].
+/// Returns a ratio, or `None` if it is infinite. Computations represent infinity by [`LIMIT`].
 pub(crate) fn finite(ratio: f64) -> Option<f64> {
     Some(ratio).filter(|ratio| *ratio < LIMIT)
 }
@@ -147,7 +148,9 @@ pub struct AnswerDocument<'a> {
 }
 
 impl<'a> AnswerDocument<'a> {
-    /// Builds the answer to an input, with its ignored parts and the change since its link was made.
+    /// Builds the answer to a link.
+    ///
+    /// `notices` are the ignored parts of the link, and `since` is the change of the answer since the link was made.
     pub(crate) fn of(
         given: &'a str,
         report: &'a Report,
@@ -155,7 +158,7 @@ impl<'a> AnswerDocument<'a> {
         since: Option<&'a str>,
     ) -> Self {
         let Report { scenario, assessment, ranges, .. } = report;
-        // If the GPU lacks the precision, everything that follows from its time is unknown.
+        // If the GPU lacks the precision, its time and all values derived from it are unknown.
         let has_times = report.has_times();
         let judged = has_times && report.is_answered();
         let known = |figure: f64| judged.then_some(figure);
@@ -232,7 +235,7 @@ pub struct RefusalDocument<'a> {
 }
 
 impl<'a> RefusalDocument<'a> {
-    /// Builds the refusal of an input.
+    /// Builds the refusal of a link. `error` is the reason why nothing could be read.
     pub(crate) fn of(given: &'a str, error: &'a str, notices: &'a [Notice]) -> Self {
         let notices = EntryList(notices, NoticeEntry::of);
         let basis = basis_id(Basis::Unanswered);

@@ -1,4 +1,4 @@
-//! The columns that sweeps and rankings share: the gain of the GPU.
+//! The GPU's gain: the columns that sweeps and comparisons share.
 
 use crate::printed_figure::PrintedFigure;
 use offload_analysis::Report;
@@ -23,7 +23,7 @@ pub struct GainColumns {
 }
 
 impl GainColumns {
-    /// Returns the gain of a report, or empty columns if the report has no times.
+    /// Returns the columns for a report. They are empty if the GPU has no times.
     pub fn of(report: &Report) -> Self {
         if !report.has_times() {
             return Self::default();

@@ -1,9 +1,9 @@
-//! Stable ids for the parts of an answer. Programs should use the ids, because the words may change.
+//! The stable ids in JSON documents. Programs should use them, because the texts may change.
 
 use offload_analysis::{Advice, Basis, Bound, Caveat, Obstacle, Pathology, Segment};
 use offload_vocabulary::execution::ProcessState;
 
-/// Defines a function from each variant to its id, and the list of the ids for the JSON Schema.
+/// Defines a function that maps each variant of a type to its id, and a list of all ids for the JSON Schema.
 macro_rules! ids {
     ($(#[$doc:meta])+ $function:ident($type:ty), $list:ident: $($variant:pat => $id:literal,)+) => {
         $(#[$doc])+
@@ -17,14 +17,14 @@ macro_rules! ids {
     };
 }
 
-/// Returns the ids and null, the values of a key that may be null.
+/// Returns the ids and null. These are the values of a key that can be null.
 #[cfg(feature = "schema")]
 pub fn ids_or_null(ids: &[&'static str]) -> Vec<Option<&'static str>> {
     ids.iter().copied().map(Some).chain([None]).collect()
 }
 
 ids! {
-    /// Returns the id of a segment of time, its key in `segments`.
+    /// Returns the id of a segment, which is also its key in `segments`.
     segment_id(Segment), SEGMENT_IDS:
     Segment::StartUp => "start_up",
     Segment::CopyIn => "copy_to_gpu",
@@ -42,7 +42,7 @@ ids! {
 }
 
 ids! {
-    /// Returns the id of a bound.
+    /// Returns the id of a bottleneck.
     bound_id(Bound), BOUND_IDS:
     Bound::Compute => "compute",
     Bound::Memory => "memory",
@@ -64,7 +64,7 @@ ids! {
 }
 
 ids! {
-    /// Returns the id of an advice.
+    /// Returns the id of a piece of advice.
     advice_id(Advice), ADVICE_IDS:
     Advice::Move => "move",
     Advice::CpuFirst => "cpu-first",
@@ -116,7 +116,8 @@ ids! {
 }
 
 ids! {
-    /// Returns the id of a process state. A link says `start=fresh` for `cold`, `start=first` for `first_call`.
+    /// Returns the id of a process state. Links have other names: `start=fresh` for `cold`, `start=first` for
+    /// `first_call`.
     process_id(ProcessState), PROCESS_IDS:
     ProcessState::Warm => "warm",
     ProcessState::Cold => "cold",

@@ -1,4 +1,4 @@
-//! The output of `offload import`: the reading of a profile, with the times of each phase and the answer for all phases.
+//! The JSON of `offload import`: the phases of a profile with their times, and the answer for the whole program.
 
 #[cfg(feature = "schema")]
 use crate::ids::ADVICE_IDS;
@@ -42,7 +42,9 @@ pub struct ImportDocument<'a> {
 }
 
 impl<'a> ImportDocument<'a> {
-    /// Builds the document of a reading. `places` are the indices of the phases in the reported program.
+    /// Builds the document of a reading.
+    ///
+    /// `places` are the indices of the phases in the program of `report`, or `None` for phases that are not in it.
     pub fn of(
         reading: &'a Reading,
         places: &[Option<usize>],
@@ -113,7 +115,7 @@ struct ImportedPhaseEntry<'a> {
 }
 
 impl<'a> ImportedPhaseEntry<'a> {
-    /// Builds the entry of a phase, with its place in a program if it has one.
+    /// Builds the entry of a phase. `answered` is the report and the phase's index in it, if it is in the program.
     fn of(phase: &'a Phase, answered: Option<(&ProgramReport, usize)>) -> Self {
         let cpu = answered.map(|(report, place)| report.cpu.spent[place].total());
         let whole = answered.filter(|(report, _)| report.is_whole());
@@ -220,7 +222,8 @@ impl ImportedProgramEntry {
     }
 }
 
-/// Returns the link of the answer for a profile: of a question if there is just one phase, else of a program.
+/// Returns the link for the answer to a profile: of a single scenario if the profile has only one phase, otherwise of a
+/// program.
 pub fn imported_link(report: &ProgramReport) -> String {
     match (&report.program.parts[..], &report.phases[..]) {
         ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {

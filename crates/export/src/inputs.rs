@@ -1,4 +1,4 @@
-//! The output of `offload inputs`: every family, field and preset.
+//! The JSON of `offload inputs`: all families, fields and presets.
 
 use crate::document::SCHEMA;
 use offload_scenario::field::{Group, Visibility};
@@ -25,7 +25,7 @@ pub struct InputsDocument {
 }
 
 impl InputsDocument {
-    /// Lists everything.
+    /// Lists all families, fields and presets.
     pub fn all() -> Self {
         Self {
             schema: SCHEMA,
@@ -210,7 +210,7 @@ const fn place_id(place: Visibility) -> &'static str {
     }
 }
 
-/// Returns `true` if the number's default is derived in any of the field's families.
+/// Returns `true` if the default depends on other inputs in at least one family of the field.
 fn follows(field: &Field, number: &NumberField) -> bool {
     let mut families = FAMILIES
         .iter()

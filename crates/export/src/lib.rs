@@ -1,10 +1,9 @@
-//! Every document of the calculator in its exported formats, the same from the page, the command and the packages.
+//! The results of the calculator as JSON, CSV and Markdown. The page, the command and the packages share them.
 //!
-//! An [`Answer`] is the report on a link with the ignored parts of the link, written as JSON, CSV and Markdown. The
-//! other documents are written as JSON: [`RankDocument`], [`SweepDocument`] and the like are computed from a question
-//! or its report, and contain the rows that the command also writes as text and CSV. Figures come from
-//! `offload-analysis`, sentences from `offload-words`. The comment on a field documents its key: the feature `schema`
-//! makes a JSON Schema of it.
+//! An [`Answer`] is the report on a link, with the ignored parts of the link. It can be written in all three formats.
+//! The other documents, such as [`RankDocument`] and [`SweepDocument`], are written as JSON, and the command also
+//! prints their rows as text and CSV. Figures come from `offload-analysis`, sentences from `offload-words`. The
+//! comments on the fields of a document are public: the feature `schema` makes a JSON Schema with them.
 
 mod advise;
 mod answer;

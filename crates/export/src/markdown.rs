@@ -1,13 +1,15 @@
-//! An answer as Markdown, for pasting into documents: the page's words and figures.
+//! Writes an answer as Markdown with the words and rounded figures of the page.
 
 use crate::document::source;
 use offload_analysis::{Obstacle, Report};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// Writes the answer in a sentence, the question, the execution times by cause, the reason for the advice, the edition
-/// of the data, and the link. The link can be followed if `page` is the page's address; if `page` is empty, it is only
-/// the part after the address.
+/// Writes an answer as Markdown: a sentence, the question, a table of the execution times by cause, the reason for the
+/// advice, the source of the figures and the link.
+///
+/// `page` is the address of the page, which precedes the link. If it is empty, the link consists only of its fragment
+/// and cannot be followed.
 pub fn markdown(report: &Report, page: &str) -> String {
     let mut text = format!("**{}**\n\n", sentences::headline(report));
     let _ = if report.is_answered() {

@@ -1,4 +1,4 @@
-//! A figure for programs, with its text for people.
+//! Numbers in JSON that the command also prints as text.
 
 use offload_analysis::AnyQuantity;
 use offload_words::format;
@@ -17,17 +17,17 @@ pub struct PrintedFigure {
 }
 
 impl PrintedFigure {
-    /// Creates a number with its text.
+    /// Constructs a number and its text for people.
     pub(crate) fn new(value: f64, words: String) -> Self {
         Self { value, words }
     }
 
-    /// Creates a quantity in its base unit; its text has a unit of suitable size.
+    /// Constructs a number in the base unit of `quantity`. Its text has a suitable unit, such as ms for 0.0012 s.
     pub(crate) fn of(quantity: impl Into<f64> + Into<AnyQuantity> + Copy) -> Self {
         Self::new(quantity.into(), format::value(quantity.into()))
     }
 
-    /// Returns the text for people.
+    /// Returns the text for people, such as "1.2 ms".
     pub fn words(&self) -> String {
         self.words.clone()
     }

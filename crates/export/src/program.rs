@@ -1,4 +1,4 @@
-//! The answer to a program: the time of each way to place its phases, and an object for each phase.
+//! The JSON of `offload program`: the times of each placement, and an object per phase.
 
 use crate::document::{MODEL_VERSION, NoticeEntry, SCHEMA, UnreadEntry};
 #[cfg(feature = "schema")]
@@ -61,7 +61,7 @@ pub struct ProgramDocument<'a> {
 }
 
 impl<'a> ProgramDocument<'a> {
-    /// Builds the document of an answer, with the parts of the link that were ignored.
+    /// Builds the document of a report on the link `given`. `notices` are the ignored parts of the link.
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
         let split = report.best_split();
         let advice = split.map(|_| report.advice.advice);
@@ -106,7 +106,7 @@ pub struct ProgramPhaseEntry {
     /// The time on the GPU with every phase there that can run there, including copies, in seconds; null if it can't, or if
     /// the GPU or its library is not known.
     pub gpu_s: Option<f64>,
-    /// The time on the GPU in words, or why there is none.
+    /// The time on the GPU as text, or the reason why there is none.
     #[serde(skip)]
     pub on_gpu: String,
     /// The machine that runs the phase in the best split; null if the program has no advice.
@@ -123,7 +123,7 @@ pub struct ProgramPhaseEntry {
 }
 
 impl ProgramPhaseEntry {
-    /// Returns the phases of a program.
+    /// Returns the entries of all phases, in order.
     pub fn all(report: &ProgramReport) -> Vec<Self> {
         let phases = report.phases.iter().enumerate();
         phases.map(|(place, phase)| Self::of(report, place, phase)).collect()

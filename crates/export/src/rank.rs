@@ -1,4 +1,4 @@
-//! The output of `offload rank`: a row for each GPU, machine and CPU.
+//! The JSON of `offload rank`: a row per GPU, machine and CPU.
 
 mod options;
 
@@ -36,25 +36,25 @@ pub struct RankDocument {
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
-    /// The ranking that the rows describe: without what misses the deadline or the budget.
+    /// The ranking behind the rows, without hardware that misses the deadline or the budget.
     #[serde(skip)]
     pub ranking: Ranking,
-    /// The answer in two sentences.
+    /// The answer as two sentences.
     #[serde(skip)]
     pub answer: (String, String),
-    /// The number of rows whose hardware can run the work.
+    /// The number of rows with hardware that can run the work.
     #[serde(skip)]
     pub shown: usize,
-    /// The number of ranked hardware that can run the work.
+    /// The number of GPUs, machines and CPUs that can run the work, including those without a row.
     #[serde(skip)]
     pub able: usize,
-    /// The number of hardware that misses the deadline or the budget.
+    /// The number of GPUs, machines and CPUs that miss the deadline or the budget.
     #[serde(skip)]
     pub missed: usize,
 }
 
 impl RankDocument {
-    /// Ranks the hardware of the catalog for a question.
+    /// Ranks the hardware of the catalog for a scenario.
     pub fn of(scenario: &Scenario, options: &RankOptions) -> Self {
         let mut ranking = Ranking::of(scenario, &options.cards);
         ranking.all.retain(|ranked| options.keeps(ranked));
@@ -85,7 +85,7 @@ impl RankDocument {
     }
 }
 
-/// Returns the ranked value as text: rows with the same text share a place.
+/// Returns the ranked value as text. Rows with equal texts share a place.
 fn figure_text(by: RankingKey, ranked: &Ranked) -> String {
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {
@@ -158,7 +158,7 @@ pub struct RankRow {
 }
 
 impl RankRow {
-    /// Builds the row of ranked hardware.
+    /// Builds the row of one GPU, machine or CPU.
     fn of(ranked: &Ranked, ranking: &Ranking, scenario: &Scenario) -> Self {
         let (place, obstacle) = match ranked.place {
             RankingPlace::Ranked(place) => (Some(place), None),
@@ -177,7 +177,7 @@ impl RankRow {
         let advised = beside.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
         let gained = beside.as_ref().filter(|report| report.has_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
-        // If only memory is too small, the times are hypothetical, as in an answer.
+        // If only the GPU's memory is too small, the row has the hypothetical times that an answer also has.
         let known = ranked.can_run() || gained.is_some();
         let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| known);
         let terms = &ranking.terms;

@@ -1,4 +1,4 @@
-//! The reading of a Python program, with the times of each phase.
+//! The JSON of `offload read`: the phases of a Python program with their times.
 
 use offload_analysis::LikelyAnswer;
 use offload_reader::{Dropped, OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
@@ -8,17 +8,19 @@ use offload_vocabulary::quantity::Seconds;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A phase with its time on both machines, unless a question about it is open.
+/// The link of a phase, and the times that the model predicts for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PricedPhase {
-    /// The canonical link; if a question is open, the reading's own link.
+    /// The canonical link. If a question about the phase is open, its link without the unknown values.
     pub link: String,
-    /// The time on the CPU and on the GPU.
+    /// The times of the phase on the CPU and on the warm GPU.
+    ///
+    /// `None` if a question about the phase is open or the GPU cannot run it.
     pub times: Option<(Seconds, Seconds)>,
 }
 
 impl PricedPhase {
-    /// Returns the phases of a reading, in order.
+    /// Prices all phases of a reading, in order.
     pub fn all(reading: &Reading) -> Vec<Self> {
         reading.phases.iter().map(Self::of).collect()
     }
@@ -38,11 +40,11 @@ impl PricedPhase {
     }
 }
 
-/// The possible next steps after a reading.
+/// The values of `outcome`.
 #[cfg(feature = "schema")]
 pub(crate) const OUTCOMES: [&str; 3] = ["answer", "ask", "refuse"];
 
-/// The levels of certainty of a phase's numbers.
+/// The values of `sure`, which is the certainty of a phase's numbers.
 #[cfg(feature = "schema")]
 pub(crate) const SURE: [&str; 4] = ["known", "at most", "assumed", "asked"];
 
@@ -71,7 +73,7 @@ pub struct ReadingDocument<'a> {
 }
 
 impl<'a> ReadingDocument<'a> {
-    /// Builds the document of a reading whose phases have these times.
+    /// Builds the document of a reading. `priced` are its phases with their times.
     pub fn of(reading: &'a Reading, priced: &[PricedPhase]) -> Self {
         Self {
             version: reading.version,
@@ -165,7 +167,7 @@ struct OpenQuestionEntry<'a> {
 
 impl<'a> OpenQuestionEntry<'a> {
     fn of(question: &'a OpenQuestion) -> Self {
-        // Unlike a profile's times, a program's text gives no number to assume.
+        // Only a profile's measured times give a value to assume. A program's text does not.
         let OpenQuestion { what, name, line, why, values, assumed: _ } = question;
         Self { what, name, line: *line, why, values }
     }

@@ -1,4 +1,4 @@
-//! The output of `offload roofline`: a row for each stage on each machine, and one for each alternative.
+//! The JSON of `offload roofline`: a row per stage and machine, and a row per alternative.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::ids;
@@ -13,7 +13,7 @@ use serde::Serialize;
 /// The ids of the machines.
 const MACHINES: [&str; 2] = ["cpu", "gpu"];
 
-/// The ids of the alternatives.
+/// The ids of the alternatives. An alternative is a way to do the work.
 const ALTERNATIVES: [&str; 6] = ["today", "best-cpu", "gpu-cold", "gpu-warm", "split", "ceiling"];
 
 /// The roofline of both machines, and the time of each alternative by cause.
@@ -38,13 +38,13 @@ pub struct RooflineDocument {
     edition: &'static str,
     /// The version of the model.
     model_version: &'static str,
-    /// The roofline that the stages describe.
+    /// The roofline behind the stages.
     #[serde(skip)]
     pub roofline: Roofline,
 }
 
 impl RooflineDocument {
-    /// Computes the roofline of a question.
+    /// Computes the roofline of a report's scenario.
     pub fn of(report: &Report) -> Self {
         let roofline = Roofline::of(report);
         let (answer, rest) = sentences::why_line(report);
@@ -103,7 +103,7 @@ pub struct StageRow {
 }
 
 impl StageRow {
-    /// Returns the stages of both machines.
+    /// Returns the rows of all stages, first on the CPU and then on the GPU.
     fn all(roofline: &Roofline, report: &Report) -> Vec<Self> {
         let scenario = &report.scenario;
         let on = |place: usize, name: &'static str, stages: &[StageRate]| {
@@ -156,7 +156,7 @@ pub struct AlternativeRow {
     pub time_s: PrintedFigure,
     /// The causes of the time, without those that take no time.
     causes: Vec<CauseRow>,
-    /// The causes in words.
+    /// The causes as text, such as "arithmetic 1.2 ms".
     #[serde(skip)]
     pub words: String,
 }
@@ -173,7 +173,7 @@ struct CauseRow {
 }
 
 impl AlternativeRow {
-    /// Returns the alternatives of a report.
+    /// Returns the rows of all alternatives of a report.
     fn all(report: &Report) -> Vec<Self> {
         AlternativeTime::all(report).iter().map(|way| Self::of(way, report)).collect()
     }

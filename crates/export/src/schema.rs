@@ -1,4 +1,4 @@
-//! The JSON Schema of each document, from which the types of the packages are generated.
+//! The JSON Schemas of the documents. The types in the packages are generated from them.
 
 use crate::{
     AdviseDocument, AnswerDocument, CatalogDocument, CompareDocument, CostDocument, CpuRow, GpuRow,
@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 
 /// A document and its JSON Schema.
 pub struct DocumentSchema {
-    /// The document's name in the command.
+    /// The name of the document, such as `sweep`. It is the name of the subcommand if there is one.
     pub name: &'static str,
-    /// Returns the schema of the document alone.
+    /// Returns the schema of this document only.
     alone: fn() -> Schema,
-    /// Adds the definitions of the document to those of others.
+    /// Adds the definitions of this document to a generator shared by all documents.
     define: fn(&mut SchemaGenerator) -> Schema,
 }
 
@@ -33,7 +33,7 @@ impl DocumentSchema {
     }
 }
 
-/// Every document, the answer first.
+/// All documents, starting with the answer.
 pub const DOCUMENTS: [DocumentSchema; 16] = [
     DocumentSchema::of::<AnswerDocument<'static>>("answer"),
     DocumentSchema::of::<RefusalDocument<'static>>("refusal"),
@@ -53,7 +53,7 @@ pub const DOCUMENTS: [DocumentSchema; 16] = [
     DocumentSchema::of::<InputsDocument>("inputs"),
 ];
 
-/// Returns one schema for all documents, with a definition for each type under its name.
+/// Returns one schema for all documents. It has a definition for each type, under the type's name.
 pub fn schema() -> Value {
     let mut generator = generator();
     for document in &DOCUMENTS {
@@ -62,7 +62,7 @@ pub fn schema() -> Value {
     json!({ "$defs": generator.take_definitions(true) })
 }
 
-/// Returns a generator of schemas for output, in which a key that can be null is still required.
+/// Returns a generator for documents that are written, not read: a key that may be null is still required.
 fn generator() -> SchemaGenerator {
     SchemaSettings::draft2020_12().for_serialize().into_generator()
 }

@@ -1,4 +1,4 @@
-//! The output of `offload sensitivity`: a row for each aspect that moves the answer.
+//! The JSON of `offload sensitivity`: a row per source of uncertainty that matters.
 
 use crate::document::{MODEL_VERSION, SCHEMA};
 use crate::printed_figure::PrintedFigure;
@@ -9,7 +9,7 @@ use offload_words::sentences;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The ids of the aspects.
+/// The ids of the aspects, which are the sources of uncertainty.
 const ASPECTS: [&str; 8] = [
     "cpu-arithmetic",
     "cpu-memory",
@@ -45,7 +45,7 @@ pub struct SensitivityDocument {
 }
 
 impl SensitivityDocument {
-    /// Computes the sensitivity of a question's answer.
+    /// Computes the sensitivity of a report's speedup to each aspect.
     pub fn of(report: &Report) -> Self {
         let found = Sensitivity::all(report);
         let (answer, rest) = sentences::sensitive(found.first(), report);
@@ -81,13 +81,13 @@ pub struct SensitivityRow {
     pub high_speedup: PrintedFigure,
     /// The key of the input for a measured value; null if only a whole time can be measured.
     pub measure: Option<&'static str>,
-    /// The measurement that would say it, in words.
+    /// The measurement that would reduce the uncertainty, in words.
     #[serde(skip)]
     pub what: &'static str,
 }
 
 impl SensitivityRow {
-    /// Builds the row of an aspect.
+    /// Builds the row of one aspect.
     fn of(sensitivity: &Sensitivity) -> Self {
         let (low, high) = sensitivity.gains();
         let speedup = |gain| PrintedFigure::new(gain, sentences::Winner::at(gain).compared());
@@ -113,7 +113,7 @@ impl SensitivityRow {
     }
 }
 
-/// Returns the key of the input with a number.
+/// Returns the link key of a number.
 fn key(number: Number) -> Option<&'static str> {
     let is_it = |kind: &Kind| matches!(kind, Kind::Number(field) if field.number == number);
     FIELDS.iter().find(|field| is_it(&field.kind)).map(|field| field.key)

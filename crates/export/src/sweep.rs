@@ -1,4 +1,4 @@
-//! The output of `offload sweep`: a row for each step, and the values at which the outcome changes.
+//! The JSON of `offload sweep`: a row per step, and the values at which the outcome changes.
 
 mod options;
 mod statements;
@@ -57,7 +57,7 @@ pub struct SweepDocument {
 }
 
 impl SweepDocument {
-    /// Builds the document from the sweep of a question over a field.
+    /// Builds the document of a sweep over a field.
     pub fn of(sweep: &Sweep, field: &Field, scenario: &Scenario) -> Self {
         let entries = |curve: &Option<Curve>, against| {
             let crossovers = curve.as_ref().map_or(&[][..], |curve| curve.crossovers(against));
@@ -166,7 +166,7 @@ enum SweepPlace {
 }
 
 impl SweepRow {
-    /// Builds the row of a point of the sweep.
+    /// Builds the row of one step.
     fn of(point: &SweepPoint, field: &Field) -> Self {
         let report = &point.report;
         let (at, name) = match (&point.value, &field.kind) {

@@ -1,4 +1,4 @@
-//! CSV, Markdown and JSON have the same figures of an answer.
+//! Checks that CSV, Markdown and JSON have the same figures.
 
 use offload_analysis::{BarKind, Report, Segment};
 use offload_export::ids::segment_id;
@@ -7,7 +7,7 @@ use offload_scenario::{PRESETS, decode};
 use offload_words::{format, sentences};
 use serde_json::Value;
 
-/// Links for cases that no preset shows: obstacles, times of zero and without end, a cold process.
+/// Links for cases that no preset covers: obstacles, zero and infinite times, a cold process.
 const ODD: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
@@ -46,7 +46,7 @@ fn records(text: &str) -> Vec<Vec<String>> {
     records
 }
 
-/// Returns the times of a bar in JSON.
+/// Returns the JSON object with the times of a bar.
 fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
     match bar {
         "CPU" => &answer["cpu"],
@@ -57,7 +57,7 @@ fn times<'a>(answer: &'a Value, bar: &str) -> &'a Value {
     }
 }
 
-/// Returns the id of a segment with this name on the page.
+/// Returns the id of the segment with this name on the page.
 fn id_of_segment(words: &str) -> &'static str {
     let segment = Segment::ALL.into_iter().find(|segment| sentences::segment(*segment) == words);
     segment_id(segment.expect(words))
@@ -91,7 +91,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
                         .find(|baseline| baseline["best"] == true)
                         .expect("one is best")["time_s"]
                 }
-                // JSON has only its total.
+                // JSON contains only the total of this bar.
                 ("Best CPU library", _) => continue,
                 (bar, "total") => &times(&answer, bar)["time_s"],
                 (bar, "80 % range, low") => &times(&answer, bar)["low_s"],

@@ -1,5 +1,4 @@
-//! An answer in JSON has the figures of the report. Its keys are validated against their JSON Schema
-//! in the crate of the command.
+//! Checks the figures in the JSON of an answer. The crate of the command validates its keys against the JSON Schema.
 
 use offload_analysis::{Bound, MemoryFit, Report, Segment};
 use offload_export::ids::{bound_id, segment_id};
@@ -8,7 +7,7 @@ use offload_scenario::{PRESETS, Scenario, decode, encode};
 use serde_json::{Value, json as value};
 use std::collections::HashSet;
 
-/// Links for cases that no preset shows: obstacles, shared memory, prices of zero, bad parts.
+/// Links for cases that no preset covers: obstacles, shared memory, zero prices, invalid parts.
 const ODD: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",

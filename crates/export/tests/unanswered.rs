@@ -1,11 +1,11 @@
-//! No format of an answer judges a question that is only partly understood.
+//! Checks that no format gives advice on a link that was only partly understood.
 
 use offload_analysis::{Advice, Basis, Report};
 use offload_export::{csv, markdown, report_json};
 use offload_scenario::decode;
 use offload_words::sentences;
 
-/// Links, each with the beginning of its headline.
+/// Links and the start of their headline.
 const LINKS: [(&str, &str); 12] = [
     ("w=sparse&solver=lu", "“solver=lu” isn’t understood"),
     ("w=dataframe&verb=sum", "“verb=sum” isn’t understood"),
@@ -21,7 +21,7 @@ const LINKS: [(&str, &str); 12] = [
     ("w=pipeline&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood"),
 ];
 
-/// Returns an advice or a factor in a text.
+/// Returns the first advice, factor or comparative word in a text.
 fn judges(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
     let factor = text.match_indices('×').find_map(|(at, _)| {
@@ -65,7 +65,7 @@ fn every_form_says_the_same() {
             json["headline"].as_str().is_some_and(|headline| headline.starts_with(said)),
             "{link}"
         );
-        // The answer's link is understood no better.
+        // The link in the answer still contains the parts that were not understood.
         let again = decode("", json["link"].as_str().expect("a link"));
         let again = Report::answering(&again.scenario, &again.notices);
         assert_eq!(again.unread.len(), report.unread.len(), "{link}: {}", json["link"]);

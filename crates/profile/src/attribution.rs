@@ -1,17 +1,16 @@
-//! Attribution of the time of a cProfile table.
+//! Attributes the time in a cProfile table to kinds of work.
 //!
-//! No own time is counted twice. Three kinds of work take their time from the rows, in this order, until nothing is
-//! left:
+//! Every second of own time is attributed once, in three steps:
 //!
-//! 1. *Imports*: the cumulative time of the import system's outermost function. It is taken from the rows that
-//!    only imports have, then from those of the standard library.
-//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`): a group-by includes everything below it, so
-//!    their cumulative time counts. It is taken from the rows of their library, then from those of NumPy, SciPy and the
-//!    interpreter's own functions, in proportion, because a table does not have the callers.
-//! 3. *Every row by itself*: a call whose own time is its work, such as `{method 'sort' of 'numpy.ndarray' objects}`,
-//!    waiting, other work of a library, and the own time of the user's functions.
+//! 1. *Imports* take the cumulative time of the import system's outermost function, first from the rows that only
+//!    occur in imports, then from the rows of the standard library.
+//! 2. *Public functions of pandas and scikit-learn* (`data/entries.tsv`) take their cumulative time, because a group-by
+//!    includes the functions that it calls. A table does not list callers. Therefore the time is taken in proportion
+//!    from the rows of the same library, then of NumPy and SciPy, then of the interpreter's own functions.
+//! 3. *The rest of each row* is attributed to the row: a call that does work itself, such as `{method 'sort' of
+//!    'numpy.ndarray' objects}`, waiting, other work of a library, or the user's own functions.
 //!
-//! The rest of the header's time belongs to rows that are not in the table.
+//! Time in the header that no row has belongs to rows that the table does not list.
 
 use crate::bucket::{TimedWork, WorkOfTime, add};
 use crate::function_table::{entry, is_public, wait};
@@ -20,10 +19,10 @@ use crate::known_work::works;
 use crate::profile_table::{ProfileRow, ProfileTable};
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 
-/// The maximum number of rows with names, the longest first. Other rows take too little time to need one.
+/// The maximum number of user functions with a name. The other rows take too little time to need one.
 const MAX_NAMED: usize = 200;
 
-/// The number of stages in which an import or a public function takes time from rows.
+/// The number of passes in which an import or a public function takes time from rows.
 const STAGES: u8 = 3;
 
 /// Attributes the time of a table to work.
@@ -36,7 +35,7 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     public_functions(&mut left, &mut found);
     single_rows(&left, &mut found);
     let counted: f64 = found.iter().map(|work| work.seconds).sum();
-    // Own times are rounded to milliseconds.
+    // Own times are rounded to milliseconds, so the rows may add up to less than the total.
     let hidden = table.total - counted;
     if hidden > 0.0 {
         let why = "the table doesn’t list its rows, or shows them as 0.000 s";
@@ -45,15 +44,15 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     found
 }
 
-/// The own times that are not yet attributed.
+/// The own time of each row that is not yet attributed.
 struct TimeLeft<'a> {
     rows: &'a [ProfileRow],
-    /// In seconds, by row.
+    /// Seconds by row.
     own: Vec<f64>,
 }
 
-/// NumPy's functions that are compiled as a whole. Versions before 1.25 have one row for the time of all of them, and a
-/// row with an own time of zero for the name of each.
+/// NumPy functions that are compiled. Versions before 1.25 have a single row with the time of all of them, and a row
+/// without own time for the name of each.
 const DISPATCHED: [&str; 10] = [
     "dot",
     "where",
@@ -68,7 +67,7 @@ const DISPATCHED: [&str; 10] = [
 ];
 
 impl TimeLeft<'_> {
-    /// Distributes the time of NumPy's row for compiled functions among these functions.
+    /// Moves the time of NumPy's common row for compiled functions to the rows with their names.
     fn name_dispatched(&mut self) {
         let name = |at: &usize| self.rows[*at].function.name.as_str();
         let all = 0..self.rows.len();
@@ -85,8 +84,10 @@ impl TimeLeft<'_> {
         }
     }
 
-    /// Takes up to this many seconds from the rows that have a stage, stage by stage, in proportion to their time.
-    /// Returns the seconds taken.
+    /// Takes up to `seconds` from the rows and returns the seconds taken.
+    ///
+    /// `stage` returns the pass in which a row is used, or `None` for never. Within a pass, every row gives the same
+    /// share of its remaining time.
     fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
         let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
         let mut taken = 0.0;
@@ -139,13 +140,13 @@ fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     }
 }
 
-/// Returns the line of the module that was run: the one with the largest cumulative time.
+/// Returns the line of the main module, which is the module with the largest cumulative time.
 fn script(rows: &[ProfileRow]) -> Option<u32> {
     let modules = rows.iter().filter(|row| row.function.name == "<module>");
     modules.max_by(|a, b| a.cumulative.total_cmp(&b.cumulative)).map(|module| module.line)
 }
 
-/// Attributes the cumulative time of public functions of libraries.
+/// Attributes the cumulative time of public library functions.
 fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let rows = left.rows;
     let entries: Vec<_> = rows
@@ -153,7 +154,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
         .filter(|row| row.cumulative > 0.0)
         .filter_map(|row| {
             let FunctionPlace::Library(file, library) = &row.function.place else { return None };
-            // A file name that several libraries have belongs to the library with this function.
+            // If several libraries have a file of this name, the function decides which library it is.
             let known = |of: &str| {
                 entry(of, file, &row.function.name)
                     .map(|(link, size)| (row, of.to_owned(), link, size))
@@ -170,7 +171,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let entries = longest_first(entries, |(row, ..)| row.cumulative);
     let mut done: Vec<(&str, &str)> = Vec::new();
     for (row, library, link, size) in &entries {
-        // `fit_transform` calls `fit`, so only the longest of the functions with the same link in a file counts.
+        // `fit_transform` calls `fit`. Of the functions in a file with the same link, only the longest counts.
         let FunctionPlace::Library(file, _) = &row.function.place else { continue };
         if done.contains(&(file, link)) {
             continue;
@@ -199,12 +200,12 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     }
 }
 
-/// Returns the last word of a link: `groupby`, `pca`, `kmeans`.
+/// Returns the last word of a link: `groupby`, `pca` or `kmeans`.
 fn short(link: &str) -> &str {
     link.rsplit('=').next().unwrap_or(link)
 }
 
-/// Attributes the rest of each row.
+/// Attributes the remaining own time of each row.
 fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let taken = (0..left.rows.len()).filter(|at| left.own[*at] > 0.0).collect();
     let order = longest_first(taken, |at| left.own[*at]);
@@ -237,7 +238,7 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
                 "python" => {
                     ("Python’s own functions".to_owned(), "the interpreter does it".to_owned())
                 }
-                // Another package's name may be the user's own.
+                // The name of an unknown package is not shown, because the package may be the user's own.
                 library if is_public(library) => (
                     format!("{library}, other"),
                     format!("{library} does it, and the model doesn’t cover it"),

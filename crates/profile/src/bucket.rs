@@ -1,48 +1,49 @@
-//! The time of one kind of work, or of one reason to stay on the CPU.
+//! A part of a profile's time, attributed to a kind of work or to a reason to stay on the CPU.
 
-/// A part of a profile's time, and the work that took it.
+/// A part of a profile's time and the work that took it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TimedWork {
-    /// The name in the program: a library and its call, or a row. Never a name from the user's code.
+    /// The name of the phase in the program: a library and its call (e.g. `numpy sort`), or the line of a row. It never
+    /// contains a name from the user's code.
     pub(crate) name: String,
-    /// Its lines in the text, in descending order of their time.
+    /// The lines in the text, in descending order of time.
     pub(crate) lines: Vec<u32>,
     /// The number of calls.
     pub(crate) calls: f64,
     /// The time of all calls together, in seconds.
     pub(crate) seconds: f64,
-    /// `true` if the GPU took that time, `false` if the CPU did.
+    /// `true` if the time was measured on the GPU, `false` for the CPU.
     pub(crate) on_gpu: bool,
-    /// The work that took the time.
+    /// The work that took the time, or the reason to stay on the CPU.
     pub(crate) work: WorkOfTime,
 }
 
 /// The work behind a measured time.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum WorkOfTime {
-    /// Work that has a link.
+    /// Work that a link can describe.
     Known {
         /// The link, without the unknown size.
         link: String,
-        /// The key of the unknown size, if there is one.
+        /// The key of the unknown size, such as `elements`. `None` if the link is complete.
         size: Option<&'static str>,
-        /// `true` if a part of the link was assumed.
+        /// `true` if a value in the link is assumed.
         assumed: bool,
     },
-    /// Work that stays on the CPU, with the reason.
+    /// Work that stays on the CPU, with the reason why.
     Stays(String),
-    /// Own time of a user's function: the interpreter, or operators on arrays, which profiles do not list.
+    /// Own time of a user's Python function: the interpreter, or array operators, which profiles do not list.
     OwnFunction,
 }
 
-/// Adds time to the entry with the same name, or adds an entry.
+/// Adds the time to the entry with the same name and machine, or adds a new entry.
 pub(crate) fn add(works: &mut Vec<TimedWork>, more: TimedWork) {
     let same = |work: &&mut TimedWork| work.name == more.name && work.on_gpu == more.on_gpu;
     let Some(work) = works.iter_mut().find(same) else {
         works.push(more);
         return;
     };
-    // A function that wraps another has the same number of calls.
+    // The maximum instead of the sum, because a wrapper and the function that it wraps are called equally often.
     work.calls = work.calls.max(more.calls);
     work.seconds += more.seconds;
     work.lines.extend(more.lines);

@@ -1,6 +1,6 @@
-//! Times as printed by profilers and timers.
+//! Parses times as profilers and timers print them.
 
-/// Units with their seconds. A longer name precedes its prefix.
+/// Units of time in seconds. A unit comes before its prefixes, such as `min` before `m`.
 const UNITS: [(&str, f64); 14] = [
     ("nsec", 1e-9),
     ("usec", 1e-6),
@@ -9,7 +9,7 @@ const UNITS: [(&str, f64); 14] = [
     ("sec", 1.0),
     ("ns", 1e-9),
     ("us", 1e-6),
-    // The micro sign, and the Greek letter.
+    // Once with the micro sign and once with the Greek letter mu.
     ("\u{b5}s", 1e-6),
     ("\u{3bc}s", 1e-6),
     ("ms", 1e-3),
@@ -19,8 +19,9 @@ const UNITS: [(&str, f64); 14] = [
     ("m", 60.0),
 ];
 
-/// Parses the time at the start of a text: `2.34 msec`, `12.3us`, `1min 3s`. Returns seconds and the rest of the
-/// text.
+/// Parses the time at the start of a text, such as `2.34 msec`, `12.3us` or `1min 3s`.
+///
+/// Returns the seconds and the rest of the text.
 pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     let (mut seconds, mut rest) = one(text)?;
     while let Some((more, after)) = one(rest.trim_start()) {
@@ -30,7 +31,7 @@ pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     seconds.is_finite().then_some((seconds, rest))
 }
 
-/// Parses a text that consists of one time.
+/// Parses a text that contains only a time.
 pub(crate) fn whole(text: &str) -> Option<f64> {
     begins_with(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
 }
@@ -40,13 +41,13 @@ fn one(text: &str) -> Option<(f64, &str)> {
     let rest = rest.trim_start_matches(' ');
     UNITS.iter().find_map(|(unit, seconds)| {
         let after = rest.strip_prefix(unit)?;
-        // The `m` of `mean` is not a unit.
+        // The `m` of a word such as `mean` is not a unit.
         let ends = !after.chars().next().is_some_and(char::is_alphanumeric);
         ends.then_some((value * seconds, after))
     })
 }
 
-/// Parses the number at the start of a text, with commas between thousands.
+/// Parses the number at the start of a text. It may have commas between thousands.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
     let is_of_number = |(at, c): &(usize, char)| {
         let sign = matches!(c, '+' | '-') && text[..*at].ends_with(['e', 'E']);

@@ -1,4 +1,6 @@
-//! The tables of `data`: files of libraries, calls whose own time is their work, functions whose cumulative time is
+//! The tables in `data`.
+//!
+//! They list the files of libraries, calls whose own time is their work, public functions whose cumulative time is
 //! their work, and functions that wait.
 
 use std::collections::HashMap;
@@ -9,7 +11,7 @@ const LEAVES: &str = include_str!("../data/leaves.tsv");
 const ENTRIES: &str = include_str!("../data/entries.tsv");
 const WAITS: &str = include_str!("../data/waits.tsv");
 
-/// Returns the rows of a table without comments and header.
+/// Returns the rows of a table, without comments and the header.
 fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.skip(1).map(|line| line.split('\t').collect())
@@ -19,11 +21,14 @@ fn names(list: &'static str, name: &str) -> bool {
     list == "*" || list.split(' ').any(|part| part == name)
 }
 
-/// Returns the library with a file of this name, or `any` if several have it or the prefix is only used by libraries.
+/// Returns the library that contains a file of this name.
+///
+/// `any` if several libraries contain one, or if the name begins with `_` and is not in the table: only libraries have
+/// such files.
 pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     static LIBRARIES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
     let stem = base.strip_suffix(".py").or_else(|| base.strip_suffix(".pyx"))?;
-    // Every library has one, which mostly imports.
+    // Every library has an `__init__.py`, which mostly imports.
     if stem == "__init__" {
         return Some("any");
     }
@@ -38,13 +43,14 @@ pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     LIBRARIES.get_or_init(read).get(stem).copied().or(private)
 }
 
-/// Returns `true` if a library is well known.
+/// Returns `true` if a library is in `data/files.tsv`.
 pub(crate) fn is_public(library: &str) -> bool {
     rows(FILES).any(|row| row[0] == library)
 }
 
-/// Returns the link without the size, and the size's key, of a call whose own time is its work. `place` is a module, a
-/// class or a file.
+/// Returns the link and the key of the missing size for a call whose own time is its work.
+///
+/// `place` is a module, a class or a file.
 pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static str)> {
     rows(LEAVES).find_map(|row| {
         let [module, list, link, size] = row[..] else { return None };
@@ -52,8 +58,9 @@ pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static st
     })
 }
 
-/// Returns the link and the size's key of a public function whose cumulative time is its work. For a function that
-/// stays on the CPU, the reason replaces the link.
+/// Returns the link and the key of the missing size for a public function whose cumulative time is its work.
+///
+/// For a function that stays on the CPU, the first value is the reason instead of a link.
 pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static str, &'static str)> {
     let stem = file.strip_suffix(".py")?;
     rows(ENTRIES).find_map(|row| {
@@ -63,7 +70,7 @@ pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static s
     })
 }
 
-/// Returns the reason that a compiled function waits, if it does.
+/// Returns the reason why a compiled function waits, such as for the network. `None` if it does not wait.
 pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
     rows(WAITS).find_map(|row| {
         let [of, list, why] = row[..] else { return None };
@@ -71,7 +78,7 @@ pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns `true` if a dotted path is the module or is inside it.
+/// Returns `true` if a dotted path is `module` or is inside it.
 fn is_in(path: &str, module: &str) -> bool {
     path.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

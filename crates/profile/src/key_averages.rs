@@ -1,29 +1,29 @@
-//! The table of `torch.profiler`: `key_averages().table()`, as printed by versions since 1.8.
+//! Reads the table of `torch.profiler`, printed by `key_averages().table()` in PyTorch 1.8 and later.
 
 use crate::bucket::{TimedWork, WorkOfTime, add};
 use crate::duration::whole;
 use crate::known_work::operators;
 use crate::torch_operator::sized;
 
-/// A row: an operator, or a label.
+/// A row of the table: an operator, a kernel or a label.
 #[derive(Debug)]
 pub(crate) struct OperatorRow {
-    /// Its line in the text, from 1.
+    /// The line in the text, from 1.
     line: u32,
-    /// `aten::mm`, in lower case for an operator.
+    /// The name, such as `aten::mm` for an operator.
     name: String,
     calls: f64,
-    /// Own time on the CPU, in seconds.
+    /// Own time on the CPU in seconds.
     cpu: f64,
-    /// Own time on the GPU, in seconds, if the table has it.
+    /// Own time on the GPU in seconds, if the table has a column for it.
     gpu: Option<f64>,
-    /// The shapes of its inputs as written in the table.
+    /// The input shapes as printed in the table, or empty.
     shapes: String,
-    /// Operations of all calls, if the table has them.
+    /// Operations of all calls, if the table has a column for them.
     flops: Option<f64>,
 }
 
-/// The start and end of each column, in characters, and its content.
+/// The columns of the table: the start and end of each in characters, and the indices of those in use.
 struct Columns {
     spans: Vec<(usize, usize)>,
     name: usize,
@@ -34,13 +34,15 @@ struct Columns {
     flops: Option<(usize, f64)>,
 }
 
-/// The maximum number of rows to read. A network has some hundred operators.
+/// The maximum number of rows to read. A network has a few hundred operators.
 const MAX_ROWS: usize = 20_000;
 
-/// An operator below this share of the time is not listed separately.
+/// The minimum share of the time for an operator to be listed separately.
 const LITTLE: f64 = 0.002;
 
-/// Attributes the time of the first such table in a text. Returns `None` if there is no table.
+/// Attributes the time of the first table in a text.
+///
+/// `None` if the text has no such table.
 pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     let lines: Vec<&str> = text.lines().collect();
     let (head, columns) = lines
@@ -69,7 +71,7 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     (works.iter().map(|work| work.seconds).sum::<f64>() > 0.0).then_some(works)
 }
 
-/// The times of the whole run in seconds; zero if the table does not have them.
+/// The total times of the profiled run in seconds, zero if the text does not have them.
 struct RunTimes {
     /// The line of the table's header, from 1.
     head: u32,
@@ -77,8 +79,10 @@ struct RunTimes {
     gpu: f64,
 }
 
-/// Attributes each operator's own time, and the time outside the rows. If a GPU was used, its time counts. Kernels have
-/// rows in addition to those of the operators that launch them, and are not counted twice.
+/// Attributes the own time of each operator, and the time that no row has.
+///
+/// If a GPU was used, the times are GPU times. Kernels have rows in addition to the operators that launch them, which
+/// are skipped.
 fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     let of_gpu = |row: &OperatorRow| row.gpu.filter(|_| row.cpu > 0.0).unwrap_or(0.0);
     let gpu: f64 = rows.iter().map(of_gpu).sum();
@@ -107,7 +111,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
                 let name = if row.shapes.is_empty() || sized.is_none() {
                     known.name.clone()
                 } else {
-                    // Calls of an operator with other shapes are other work.
+                    // Calls of the same operator with other shapes are a separate phase.
                     format!("{}, line {}", known.name, row.line)
                 };
                 let work = match sized {
@@ -127,7 +131,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
         let (lines, calls) = (vec![row.line], row.calls);
         add(&mut found, TimedWork { name, lines, calls, seconds, on_gpu, work });
     }
-    // The CPU does the work that stays, even if a GPU was used.
+    // Work without a link is on the CPU, even if the profile has GPU times.
     found
         .iter_mut()
         .filter(|work| matches!(work.work, WorkOfTime::Stays(_)))
@@ -161,7 +165,7 @@ fn bare_name(row: &OperatorRow) -> &str {
     row.name.strip_prefix("aten::").unwrap_or(&row.name)
 }
 
-/// Describes an operator that is not work.
+/// Returns the name and reason for an operator that does no known work.
 fn stays(name: &str) -> (String, WorkOfTime) {
     let (name, why) = if name.starts_with("enumerate(DataLoader)") || name.contains("dataloader") {
         ("loading data", "it reads and prepares samples")
@@ -175,8 +179,10 @@ fn stays(name: &str) -> (String, WorkOfTime) {
     (name.to_owned(), WorkOfTime::Stays(why.to_owned()))
 }
 
-/// Returns the operations of a row: its own, or those of the operator that called it with the same inputs. PyTorch
-/// counts a convolution at its public call, two calls above the one that does the work.
+/// Returns the operations of a row, or else of a row with the same first inputs and number of calls.
+///
+/// PyTorch counts the operations of a convolution at its public function, which is two calls above the operator that
+/// computes.
 fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
     row.flops.or_else(|| {
         let first_two = |row: &OperatorRow| {
@@ -192,13 +198,13 @@ fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
     })
 }
 
-/// Returns `true` if a line is a row of dashes.
+/// Returns `true` if a line consists of dashes.
 fn is_rule(line: &str) -> bool {
     line.contains("---") && line.chars().all(|c| c == '-' || c.is_whitespace())
 }
 
 impl Columns {
-    /// Returns the columns of a table, from the dashes above its header and the header.
+    /// Returns the columns of a table, given the line of dashes above its header and the header.
     fn read(rule: &str, head: &str) -> Option<Self> {
         if !is_rule(rule) || !head.contains("CPU") {
             return None;
@@ -258,7 +264,7 @@ impl Columns {
     }
 }
 
-/// Returns a cell of a line. Text is right-aligned, and cut if it is too long.
+/// Returns the text of a cell. Cells are right-aligned, and long texts are cut off.
 fn cell(line: &str, spans: &[(usize, usize)], at: usize) -> String {
     let (begin, end) = spans[at];
     let text: String = line.chars().skip(begin).take(end - begin).collect();
@@ -270,7 +276,7 @@ mod tests {
     use super::buckets;
     use crate::bucket::WorkOfTime;
 
-    /// A table of PyTorch 2.3 with a GPU: an operator, its kernel, and the call that waits for it.
+    /// A table of PyTorch 2.3 with a GPU: an operator, its kernel, and the call that waits for the kernel.
     const ON_GPU: &str = "\
 ----------------------  ------------  ------------  ------------  ------------  ------------  ------------
                   Name    Self CPU %      Self CPU     Self CUDA   Self CUDA %    CUDA total    # of Calls

@@ -1,24 +1,24 @@
-//! The work of a call by its name, from the tables of this crate or the reader's table of calls.
+//! Finds the work of a function by its name, in the tables of this crate and in the reader's table of calls.
 
 use crate::function_table::leaf;
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 use offload_reader::{KnownCall, known_call};
 
-/// The work of a call.
+/// The work of a function as an incomplete link.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CallWork {
-    /// A library and its call: `numpy sort`.
+    /// The library and the call, such as `numpy sort`.
     pub(crate) name: String,
-    /// The link without its size.
+    /// The link without the unknown size.
     pub(crate) link: String,
-    /// The key of the unknown size.
+    /// The key of the unknown size, such as `elements`.
     pub(crate) size: &'static str,
 }
 
-/// The part of a link for work in PyTorch: single precision, with tensors that stay on their device.
+/// The end of a link for work in PyTorch: single precision, with tensors that stay on the GPU.
 pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=pytorch";
 
-/// Returns the work of each function whose own time is work.
+/// Returns the work of each function, or `None` if its own time is no known work.
 pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     let each = functions.iter().map(|function| {
         let path = path(function).unwrap_or_default();
@@ -47,7 +47,7 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     each.collect()
 }
 
-/// Returns the work of PyTorch operators, by their names without `aten::`.
+/// Returns the work of each PyTorch operator, or `None` if unknown. The names have no `aten::`.
 pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     let bare = |name: &str| name.trim_matches('_').to_owned();
     let each = names.iter().map(|name| {
@@ -62,7 +62,7 @@ pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
     each.collect()
 }
 
-/// Returns the dotted path of a call as in a program.
+/// Returns the dotted path of a function as a program writes it, such as `numpy.linalg.svd`.
 fn path(function: &ProfiledFunction) -> Option<String> {
     let name = function.name.as_str();
     let module = match &function.place {
@@ -105,22 +105,23 @@ fn torch_path(module: &str, name: &str) -> String {
     }
 }
 
-/// Returns the work of an optimizer's step on many tensors in one call.
+/// Returns the work of a call that updates many tensors at once, as optimizers do.
 fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
     let many =
         ["_foreach_", "_fused_", "_amp_foreach_"].iter().any(|prefix| name.starts_with(prefix));
     (library == "torch" && many).then(|| ("w=elementwise&inputs=2".to_owned(), "elements"))
 }
 
-/// Returns `true` if a link has a precision. Sorting and tables have none, and custom work sets its own.
+/// Returns `true` if a link of this family has the key `dtype`. Sorting and tables have none, and custom work sets its
+/// own.
 fn takes_precision(link: &str) -> bool {
     !["w=sort", "w=dataframe", "w=custom"].iter().any(|family| link.starts_with(family))
 }
 
-/// Returns a row of the reader's table as a link without its size.
+/// Returns the link for a row of the reader's table, without the size, and the key of the size.
 fn link_of(known: KnownCall, path: &str) -> Option<(String, &'static str)> {
     let call = path.rsplit('.').next().unwrap_or_default();
-    // Converting a list to an array, or copying one, is the interpreter's work.
+    // Converting a list to an array is work of the interpreter.
     if matches!(call, "array" | "asarray" | "as_tensor" | "tensor" | "tolist" | "tobytes") {
         return None;
     }

@@ -1,9 +1,9 @@
-//! Reads a measurement of a run (a timing by `timeit`, a table of cProfile, the key averages of `torch.profiler`) and
-//! returns the same phases as the reader of code.
+//! Reads the measurement of a program: a timing by `timeit`, a table of cProfile, or the key averages of
+//! `torch.profiler`. The result has the same form as a reading of code.
 //!
-//! A profile has times but no sizes. If one size of a phase is unknown, it is the one at which the model of the CPU
-//! predicts the measured time. That size is assumed, and the user is asked for it. The links of the phases include the
-//! measured times, so that the measured side has exactly its measurement.
+//! A profile has times but no sizes. If a phase has one unknown size, the crate assumes the size at which the model
+//! predicts the measured time, and asks the user for the real one. Links contain the measured times, so the estimate
+//! for the measured machine equals the measurement.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -39,16 +39,16 @@ use offload_scenario::Scenario;
 pub use phases::own_share;
 pub use program::{ReadProgram, STAYS};
 
-/// The value of [`Reading::source`] for a reading of this crate.
+/// The [`Reading::source`] of readings by this crate.
 pub const PROFILE: &str = "profile";
 
-/// The maximum length of a text. The rest is cut off, as in the reader of code.
+/// The maximum length of a text in bytes. The rest is ignored, as in the reader of code.
 const MAX_BYTES: usize = 4_000_000;
 
-/// Reads a profile or a timing. Returns `None` if the text is neither. `answers` are the user's answers to questions of
-/// an earlier reading, `machines` is the question whose CPU is assumed to be the measured one.
+/// Reads a profile or a timing, in bounded time and without panics.
 ///
-/// Any text is read in bounded time and without a panic.
+/// `None` if the text is neither. `answers` are the user's answers to the questions of an earlier reading. `machines`
+/// is the scenario whose machines were presumably measured.
 pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Option<Reading> {
     let text = text.get(..MAX_BYTES).unwrap_or(text);
     if let Some(table) = profile_table::ProfileTable::read(text) {
@@ -60,7 +60,7 @@ pub fn import(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) 
     timed_statements::reading(text, answers, machines)
 }
 
-/// Reads a profile, a timing or a program, depending on the text.
+/// Reads a profile or a timing, or else the text as a program.
 pub fn import_or_read(text: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Reading {
     import(text, answers, machines).unwrap_or_else(|| offload_reader::read(text, answers))
 }

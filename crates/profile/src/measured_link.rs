@@ -1,11 +1,13 @@
-//! The part of a link with a measurement.
+//! Writes measured times into links.
 
 use offload_scenario::decimal;
 
-/// Significant digits of a time in a link, as many as the page writes.
+/// Significant digits of a time in a link, as on the page.
 const DIGITS: i32 = 6;
 
-/// Writes the pair for a time of one run, in seconds, on the CPU or on the GPU, with its spread.
+/// Writes the pair of a link for a measured run, such as `&measured=oncpu:0.0816:0.0415`.
+///
+/// `seconds` is the time of one run, `spread` its relative spread.
 pub(crate) fn measured(seconds: f64, spread: f64, on_gpu: bool) -> String {
     let side = if on_gpu { "ongpu" } else { "oncpu" };
     let spread = if spread > 0.0 {
@@ -16,7 +18,7 @@ pub(crate) fn measured(seconds: f64, spread: f64, on_gpu: bool) -> String {
     format!("&measured={side}:{}{spread}", time(seconds))
 }
 
-/// Writes a time in seconds for a link.
+/// Writes a time in seconds as in a link.
 pub(crate) fn time(seconds: f64) -> String {
     decimal::write(decimal::round_to(seconds, DIGITS))
 }

@@ -1,4 +1,4 @@
-//! The reading of attributed times: phases with their measurements, and a question for each assumed size.
+//! Converts attributed times to a reading: measured phases, and a question for each assumed size.
 
 use crate::PROFILE;
 use crate::bucket::{TimedWork, WorkOfTime};
@@ -11,10 +11,10 @@ use offload_scenario::{Scenario, decimal, decode};
 use offload_vocabulary::quantity::Seconds;
 use std::collections::BTreeMap;
 
-/// The minimum share of the time for a separate phase.
+/// The minimum share of the total time for a separate phase.
 const SMALLEST_SHARE: f64 = 0.01;
 
-/// Returns the reading of a profile.
+/// Returns the reading of a profile, with one phase per kind of work.
 pub(crate) fn reading(
     works: Vec<TimedWork>,
     answers: &BTreeMap<String, f64>,
@@ -54,22 +54,22 @@ pub(crate) fn reading(
     reading
 }
 
-/// The family of a phase that is the own time of a user's function.
+/// The family of phases that are own time of a user's function.
 const OWN_TIME: &str = "python";
 
-/// Returns the share of a reading's time that is the own time of the user's functions, whose work is unknown.
+/// Returns the share of the time `total` that is own time of the user's functions, whose work is unknown.
 pub fn own_share(reading: &Reading, total: Seconds) -> f64 {
     let own = reading.phases.iter().filter(|phase| phase.family == OWN_TIME);
     let seconds = own.filter_map(|phase| phase.link.strip_prefix(STAYS)?.parse::<f64>().ok());
     seconds.sum::<f64>() / total.value().max(f64::MIN_POSITIVE)
 }
 
-/// Returns the link of a phase that stays on the CPU.
+/// Returns the link of a phase that stays on the CPU, such as `stays=1.5`.
 fn stays(seconds: f64) -> String {
     format!("{STAYS}{}", time(seconds))
 }
 
-/// A writer of phases into a reading.
+/// Adds phases and questions to a reading.
 struct PhaseWriter<'a> {
     answers: &'a BTreeMap<String, f64>,
     machines: &'a Scenario,

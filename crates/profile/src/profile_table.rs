@@ -1,36 +1,38 @@
-//! The table printed by cProfile, in any order of its rows.
+//! Reads the table that cProfile prints, sorted in any order.
 
 use crate::profiled_function::ProfiledFunction;
 
-/// A row: a function.
+/// A row of the table, which is about one function.
 #[derive(Clone, Debug)]
 pub(crate) struct ProfileRow {
-    /// Its line in the text, from 1.
+    /// The line in the text, from 1.
     pub(crate) line: u32,
     /// The number of calls, including recursive ones.
     pub(crate) calls: f64,
     /// Time in the function itself, in seconds.
     pub(crate) own: f64,
-    /// Time in it and in everything that it calls, in seconds.
+    /// Time in the function and in all functions that it calls, in seconds.
     pub(crate) cumulative: f64,
     pub(crate) function: ProfiledFunction,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct ProfileTable {
-    /// The line of its header, from 1.
+    /// The line of the table's header in the text, from 1.
     pub(crate) head: u32,
-    /// Its rows, in the order of the text.
+    /// The rows in the order of the text.
     pub(crate) rows: Vec<ProfileRow>,
-    /// The time of the whole run, in seconds.
+    /// The time of the profiled run in seconds.
     pub(crate) total: f64,
 }
 
-/// The maximum number of rows to read. A program that imports all of PyTorch has some ten thousand.
+/// The maximum number of rows to read. A program that imports PyTorch has about ten thousand.
 const MAX_ROWS: usize = 50_000;
 
 impl ProfileTable {
-    /// Reads the first such table of a text. Returns `None` if there is none.
+    /// Reads the first cProfile table of a text.
+    ///
+    /// `None` if the text has no such table.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut rows: Vec<ProfileRow> = Vec::new();
         let (mut inside, mut head, mut total) = (false, 1, None);
@@ -50,7 +52,7 @@ impl ProfileTable {
             }
         }
         let listed: f64 = rows.iter().map(|row| row.own).sum();
-        // Rounded own times may add up to more than the run.
+        // Own times are rounded, so their sum may exceed the time of the run.
         let total = total.unwrap_or(listed).max(listed);
         (total > 0.0).then_some(Self { head, rows, total }).filter(|table| !table.rows.is_empty())
     }
@@ -61,7 +63,7 @@ fn is_head(line: &str) -> bool {
     words.next() == Some("ncalls") && words.next() == Some("tottime") && line.contains("cumtime")
 }
 
-/// Parses the seconds in "203 function calls (195 primitive calls) in 1.234 seconds".
+/// Parses the seconds in `203 function calls (195 primitive calls) in 1.234 seconds`.
 fn seconds_of_run(line: &str) -> Option<f64> {
     let (_, rest) = line.split_once("function calls")?;
     let (_, rest) = rest.rsplit_once(" in ")?;
@@ -72,7 +74,7 @@ fn seconds_of_run(line: &str) -> Option<f64> {
         .filter(is_time)
 }
 
-/// Parses `3/1    0.001    0.000    0.002    0.001 name.py:8(f)`. The time per call may be dashes or missing.
+/// Parses a row, such as `3/1    0.001    0.000    0.002    0.001 name.py:8(f)`. The times per call may be missing.
 fn row(line: &str, number: u32) -> Option<ProfileRow> {
     let line = line.trim();
     let (calls, rest) = line.split_once(char::is_whitespace)?;
@@ -86,7 +88,7 @@ fn row(line: &str, number: u32) -> Option<ProfileRow> {
     }
     let (own, cumulative) = match numbers[..] {
         [own, _, cumulative, _] => (own, cumulative),
-        // Without calls there is no time per call.
+        // A function without calls has no time per call.
         [own, cumulative] => (own, cumulative),
         _ => return None,
     };
@@ -94,7 +96,7 @@ fn row(line: &str, number: u32) -> Option<ProfileRow> {
     Some(ProfileRow { line: number, calls, own, cumulative, function })
 }
 
-/// Returns `true` if a number can be a time or a count: `inf` and `nan` are also parsed as numbers.
+/// Returns `true` if a number is a valid time or count. Rust also parses `inf` and `nan` as numbers.
 fn is_time(value: &f64) -> bool {
     (0.0..1e15).contains(value)
 }

@@ -1,34 +1,34 @@
-//! The function of a profile's row: a builtin, a method of a compiled class, or a function in a file.
+//! The function that a row of a cProfile table is about.
 
 use crate::function_table::library_of_file;
 
-/// A function as named by cProfile.
+/// A function with the name and place that cProfile prints.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ProfiledFunction {
     pub(crate) name: String,
     pub(crate) place: FunctionPlace,
 }
 
-/// The place of a function.
+/// The place where a function is defined.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FunctionPlace {
-    /// Compiled: the dotted path of its module or class; empty if the profile does not have it.
+    /// A compiled module or class, by its dotted path. The path is empty if cProfile does not print it.
     Compiled(String),
-    /// A file of a library: its name without folders, and the library.
+    /// A file of a library: the file's name without folders, and the library's name.
     Library(String, String),
-    /// A file of no known library.
+    /// A file that belongs to no known library, so presumably to the user.
     Own,
 }
 
 impl ProfiledFunction {
-    /// Parses the last column of a row.
+    /// Parses the last column of a row, such as `_linalg.py:1667(svd)`.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some(inner) = text.strip_prefix('{') {
             return Some(compiled(inner.strip_suffix('}')?));
         }
         let (place, name) = text.strip_suffix(')')?.split_once('(').and_then(|_| {
-            // The file's name may contain brackets; the function's has none except in `<lambda>`.
+            // The name of a file may contain parentheses. Names of functions have none.
             let open = text.rfind('(')?;
             Some((&text[..open], &text[open + 1..text.len() - 1]))
         })?;
@@ -36,8 +36,10 @@ impl ProfiledFunction {
         Some(Self { name: name.to_owned(), place: in_file(file) })
     }
 
-    /// Returns its library: `python` for the standard library, `any` for a file name that several libraries have, or
-    /// `None` for the user's own function.
+    /// Returns the function's library: `python` for the standard library, or `any` if several libraries have such a
+    /// file.
+    ///
+    /// `None` if the function is the user's own.
     pub(crate) fn library(&self) -> Option<&str> {
         match &self.place {
             FunctionPlace::Compiled(path) => {
@@ -53,7 +55,8 @@ impl ProfiledFunction {
     }
 }
 
-/// Parses `built-in method numpy.dot`, `method 'sort' of 'numpy.ndarray' objects`, `scipy._lib.f`.
+/// Parses the text in braces: `built-in method numpy.dot`, `method 'sort' of 'numpy.ndarray' objects` or
+/// `scipy._lib.f`.
 fn compiled(text: &str) -> ProfiledFunction {
     let method = || {
         let (name, rest) = text.strip_prefix("method '")?.split_once('\'')?;
@@ -62,7 +65,7 @@ fn compiled(text: &str) -> ProfiledFunction {
     };
     let (name, path) = method().unwrap_or_else(|| {
         let path = text.strip_prefix("built-in method ").unwrap_or(text);
-        // `<method-wrapper '__call__' of … at 0x…>` has no path.
+        // Texts such as `<method-wrapper '__call__' of … at 0x…>` have no path.
         match path.rsplit_once('.') {
             Some((module, name)) if !path.contains(' ') => (name, module),
             _ => (path, ""),
@@ -76,7 +79,8 @@ fn in_file(file: &str) -> FunctionPlace {
     let base = path.rsplit('/').next().unwrap_or_default();
     let library = |name: &str| FunctionPlace::Library(base.to_owned(), name.to_owned());
     if path.starts_with('<') {
-        // `<frozen importlib._bootstrap>`, `<__array_function__ internals>`. A notebook cell is the user's own.
+        // Such as `<frozen importlib._bootstrap>` or `<__array_function__ internals>`. Other names, such as those of
+        // notebook cells, are the user's own.
         return match path.as_str() {
             "<__array_function__ internals>" => library("numpy"),
             file if file.starts_with("<frozen") || file == "<string>" => library("python"),
@@ -88,13 +92,13 @@ fn in_file(file: &str) -> FunctionPlace {
             return library(inner.split('/').next().unwrap_or_default());
         }
     }
-    // The standard library is next to the folder of packages.
+    // The standard library is in the folder that contains `site-packages`.
     let standard = path.split_once("/lib/python3").is_some_and(|(_, rest)| rest.contains('/'))
         || path.to_lowercase().contains("/lib/") && path.to_lowercase().contains("python3");
     if standard {
         return library("python");
     }
-    // A path with folders that are not a library's is the user's own.
+    // Other paths with folders are the user's own.
     if path.contains('/') {
         return FunctionPlace::Own;
     }

@@ -1,4 +1,4 @@
-//! A reading as a program: its phases, on the machines of a question.
+//! Converts a reading to a program: its phases on the machines of a scenario.
 
 use offload_reader::{Phase, Reading, Sure};
 use offload_scenario::field::Group;
@@ -8,26 +8,28 @@ use offload_scenario::{
 };
 use offload_vocabulary::quantity::Seconds;
 
-/// The prefix of the link of a phase that stays on the CPU, before its time in seconds.
+/// The prefix of a link for a phase that stays on the CPU. The time in seconds follows.
 pub const STAYS: &str = "stays=";
 
-/// The phases of a reading that are in a program.
+/// A program made from a reading, which may lack some of the reading's phases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadProgram {
-    /// The program.
+    /// The program that a link can describe.
     pub program: Program,
-    /// The index of each phase in the program. `None` if a number is missing or the maximum of a link is exceeded.
+    /// The index of each phase of the reading in the program.
+    ///
+    /// `None` if the phase has an open question or the program already has the maximum number of phases.
     pub places: Vec<Option<usize>>,
 }
 
 impl ReadProgram {
-    /// Puts the phases of a reading on the machines of a question.
+    /// Converts a reading to a program on the machines of a scenario.
     pub fn of(reading: &Reading, machines: &Scenario) -> Self {
         let shared = of_machines(machines);
         let (mut parts, mut places) = (Vec::new(), Vec::new());
         let mut counted: Vec<&Phase> = Vec::new();
         for phase in &reading.phases {
-            // A time measured by a profile counts on the CPU, even if a question is open.
+            // A phase that stays on the CPU has a measured time, so the open question does not matter.
             let known = phase.sure != Sure::Asked || phase.link.starts_with(STAYS);
             let counts = known && counted.len() < MAX_PHASES;
             places.push(counts.then_some(counted.len()));
@@ -36,7 +38,7 @@ impl ReadProgram {
                 counted.push(phase);
             }
         }
-        // The reading is incomplete after a line that is not Python, and after the cut of a long program.
+        // A line that is not Python, and the place at which a long program was cut off, also count as unread.
         let rest = reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
         let unread = reading.unread().map(|work| work.lines[0]).chain(rest);
         let unread = unread.take(MAX_UNREAD).collect();
@@ -44,8 +46,10 @@ impl ReadProgram {
     }
 }
 
-/// Adds a phase to the steps of a program. Repeated work is a group of rounds, which includes the phase `before` if
-/// that is in a neighboring line of code and has the same number of rounds.
+/// Adds a phase to the steps of a program.
+///
+/// A phase that runs several times becomes a group of rounds. It joins the previous group if that has as many rounds
+/// and the phase `before` ends in the same or the preceding line.
 fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, machines: &Scenario) {
     let name = if phase.name.is_empty() { lines(phase) } else { phase.name.clone() };
     if let Some(seconds) = phase.link.strip_prefix(STAYS) {
@@ -75,7 +79,7 @@ fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, mach
     }
 }
 
-/// Writes "line 8" or "lines 12–16". A link has the lines of a phase, but none of the code.
+/// Returns "line 8" or "lines 12–16", because the link of a program contains no code.
 fn lines(phase: &Phase) -> String {
     match phase.lines.first() {
         Some([first, last]) if first == last => format!("line {first}"),
@@ -84,7 +88,7 @@ fn lines(phase: &Phase) -> String {
     }
 }
 
-/// Returns the machines of a question, and their costs.
+/// Returns a scenario with the machines and prices of another one.
 fn of_machines(question: &Scenario) -> Scenario {
     let mut scenario = Scenario::default();
     let of_machines =
@@ -93,7 +97,7 @@ fn of_machines(question: &Scenario) -> Scenario {
     scenario
 }
 
-/// Returns the work of a link on the machines of a question. Its measurements are from these machines.
+/// Returns the scenario of a link on the given machines. A measurement in the link counts as measured on them.
 pub(crate) fn with_machines(link: &str, machines: &Scenario) -> Scenario {
     let shared = Program { shared: of_machines(machines), ..Program::default() };
     decode("", &format!("{}&{link}", encode_program(&shared))).scenario

@@ -1,27 +1,29 @@
-//! The size of work from its time, if only one size is unknown: the one at which the model predicts that time.
+//! Finds the unknown size of a call from its measured time: the size at which the model predicts this time.
 
 use crate::program::with_machines;
 use offload_analysis::LikelyAnswer;
 use offload_scenario::{Scenario, decimal};
 
-/// Work of unknown size.
+/// Work with one unknown size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UnsizedWork<'a> {
-    /// Its link without the size.
+    /// The link without the size.
     pub(crate) link: &'a str,
-    /// The key of the size.
+    /// The key of the size, such as `elements`.
     pub(crate) key: &'a str,
-    /// `true` if the GPU was measured.
+    /// `true` if the time was measured on the GPU.
     pub(crate) on_gpu: bool,
 }
 
-/// The number of halvings of the range on a logarithmic scale: from twelve powers of ten to less than a hundredth of
-/// one.
+/// The number of bisection steps on a logarithmic scale. They narrow the widest range, fourteen powers of ten for
+/// `ops`, to less than a hundredth of one.
 const HALVINGS: u32 = 14;
 
 impl UnsizedWork<'_> {
-    /// Returns the size of one call that takes this time, with two digits. A shorter call than that of the smallest
-    /// size is all overhead and has that size. Returns `None` if the largest sensible size takes less time.
+    /// Returns the size at which one call takes `seconds`, rounded to two digits.
+    ///
+    /// If the smallest sensible size already takes as long, the call is all overhead and has that size. `None` if the
+    /// largest sensible size takes less time.
     pub(crate) fn at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
         let (mut low, mut high): (f64, f64) = sensible(self.key);
         let time = |size: f64| {
@@ -44,7 +46,7 @@ impl UnsizedWork<'_> {
     }
 }
 
-/// Returns the smallest and the largest sensible size.
+/// Returns the smallest and largest sensible values of a size.
 fn sensible(key: &str) -> (f64, f64) {
     match key {
         "n" => (2.0, 100_000.0),
@@ -54,7 +56,7 @@ fn sensible(key: &str) -> (f64, f64) {
     }
 }
 
-/// Returns the usual name of a size.
+/// Returns the name of a size in a question.
 pub(crate) fn size_word(key: &str) -> &'static str {
     match key {
         "n" => "n",

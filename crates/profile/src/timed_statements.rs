@@ -1,8 +1,8 @@
-//! Timings with their statements: consoles, notebook cells, `python -m timeit`.
+//! Reads timings with their statements: console sessions, notebook cells and calls of `python -m timeit`.
 //!
-//! The text around the timings is read as a program, once per timing, with its statements and the set-up of all others.
-//! A timing belongs to the statement before it. If that has several kinds of work, the model divides the time among
-//! them.
+//! A timing belongs to the statement before it. For each timing, the text is read as a program that consists of this
+//! statement and all lines without a timing. If the statement has several kinds of work, its time is divided among them
+//! in the model's proportions.
 
 use crate::PROFILE;
 use crate::measured_link::measured;
@@ -13,27 +13,29 @@ use offload_reader::{Dropped, Phase, Reading, ReadingOutcome, Sure, read};
 use offload_scenario::{Number, Scenario};
 use std::collections::BTreeMap;
 
-/// The maximum number of timings, because the program is read once for each.
+/// The maximum number of timings. The program is read once per timing.
 const MAX_TIMINGS: usize = 20;
 
-/// The maximum number of timings in a text that is too long to be typed.
+/// The maximum number of timings in a text of more than [`LONG`] bytes, which takes longer to read.
 const MAX_TIMINGS_IN_LONG_TEXT: usize = 2;
 const LONG: usize = 100_000;
 
-/// A line of Python, its line in the text, and its timing.
+/// A line of Python code.
 struct ProgramLine {
     code: String,
     line: u32,
     timing: Option<usize>,
 }
 
-/// A timing and its line.
+/// A timing and its line in the text.
 struct Timed {
     line: u32,
     timing: TimingLine,
 }
 
-/// Returns the reading of a text with timings, or `None` without any.
+/// Reads a text with timings.
+///
+/// `None` if the text has no timing.
 pub(crate) fn reading(
     text: &str,
     answers: &BTreeMap<String, f64>,
@@ -90,7 +92,7 @@ fn add(whole: &mut Reading, part: Reading) {
     whole.dropped.extend(dropped);
 }
 
-/// Returns the phases of the statements of one timing, with its time.
+/// Returns a reading of the statement of one timing, with the time divided among its phases.
 fn of_timing(
     at: usize,
     timed: &Timed,
@@ -103,7 +105,7 @@ fn of_timing(
     let program: String = kept.iter().flat_map(|line| [line.code.as_str(), "\n"]).collect();
     let mut reading = read(&program, answers);
     let place = |line: u32| kept.get((line as usize).saturating_sub(1));
-    // The time of a function's body belongs to its caller.
+    // Indented lines also count, because the statement may call the function that contains them.
     let counts = |line: u32| {
         place(line)
             .is_some_and(|place| place.timing == Some(at) || place.code.starts_with([' ', '\t']))
@@ -111,7 +113,7 @@ fn of_timing(
     reading.phases.retain(|phase| phase.lines.iter().flatten().any(|line| counts(*line)));
     reading.outside.retain(|call| call.unknown && counts(call.lines[0]));
     if !reading.outside.is_empty() {
-        // The share of the known work in the time is unknown.
+        // The time includes unknown calls, so the time of the known work alone is unknown.
         reading.phases.clear();
     } else if reading.phases.is_empty() {
         return None;
@@ -130,7 +132,7 @@ fn of_timing(
     Some(reading)
 }
 
-/// Divides a time among phases in the model's proportions, unless a size is unknown.
+/// Divides a time among phases in the model's proportions. Does nothing if a size is unknown.
 fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     if phases.iter().any(|phase| phase.sure == Sure::Asked) {
         return;
@@ -155,12 +157,12 @@ fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     }
 }
 
-/// Returns the text as lines of Python, each with its timing, and the timings.
+/// Returns the lines of Python in a text, each with the index of its timing, and the timings.
 fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
     let mut lines: Vec<ProgramLine> = Vec::new();
     let mut timings: Vec<Timed> = Vec::new();
     let most = if text.len() > LONG { MAX_TIMINGS_IN_LONG_TEXT } else { MAX_TIMINGS };
-    // The statements since a timing command. `cell` is `true` if more lines may follow.
+    // The lines since a timing command. `cell` is `true` after a command that times all following lines of its cell.
     let (mut waiting, mut cell): (Vec<usize>, bool) = (Vec::new(), false);
     for (line, number) in text.lines().zip(1..) {
         if let Some(timing) = TimingLine::read(line).filter(|_| timings.len() < most) {
@@ -191,11 +193,11 @@ fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
             None => push(code.to_owned(), cell),
         }
     }
-    // Lines after the last timing do not belong to one.
+    // Lines after the last timing belong to no timing.
     (lines, timings)
 }
 
-/// Removes the prompt of a console.
+/// Removes the prompt of a console, such as `>>> ` or `In [3]: `.
 fn without_prompt(line: &str) -> &str {
     let start = line.trim_start();
     for prompt in [">>> ", "... ", "...: "] {
@@ -213,10 +215,10 @@ fn without_prompt(line: &str) -> &str {
     numbered().unwrap_or(line)
 }
 
-/// A command that times a statement.
+/// A command that times a statement, such as `%timeit np.sort(x)`.
 struct TimingCommand {
     set_up: Vec<String>,
-    /// The statement, or `None` if the lines below it are timed.
+    /// The statement, or `None` if the command times the following lines of its cell.
     statement: Option<String>,
 }
 
@@ -274,7 +276,7 @@ impl TimingCommand {
     }
 }
 
-/// Removes the options of a magic, some of which have a number that may follow after a space.
+/// Removes the options of a magic command. Some take a number, which may follow after a space.
 fn without_options(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(option) = rest.strip_prefix('-') {
@@ -289,7 +291,7 @@ fn without_options(text: &str) -> &str {
         } else {
             after
         };
-        // A subtracted number is not an option.
+        // An expression such as `-x * 2` is not an option.
         if !after.is_empty() && !after.starts_with(char::is_whitespace) {
             break;
         }
@@ -298,7 +300,7 @@ fn without_options(text: &str) -> &str {
     rest
 }
 
-/// Splits a command into words, with quotes as in a shell.
+/// Splits a command into words. Quotes work as in a shell.
 fn shell_words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut quote, mut begun): (String, Option<char>, bool) =

@@ -1,18 +1,18 @@
-//! The output line of a timer: of `timeit`, or of IPython's `%timeit` and `%time`.
+//! Parses the output of timers: `timeit`, and IPython's `%timeit` and `%time`.
 
 use crate::duration::{begins_with, number};
 
-/// A measured time.
+/// A measured time with its spread.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TimingLine {
     /// The time of one execution, in seconds.
     pub(crate) seconds: f64,
-    /// The spread of the repetitions relative to the time; zero if the line does not have it.
+    /// The spread between repetitions, relative to the time. Zero if the timer does not print one.
     pub(crate) spread: f64,
 }
 
 impl TimingLine {
-    /// Parses a line. Returns `None` if it is not from a timer.
+    /// Parses a line. `None` if it is not the output of a timer.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let line = without_prompt(line);
         let (seconds, spread) = by_timeit(line).or_else(|| by_magic(line)).or_else(|| {
@@ -23,14 +23,14 @@ impl TimingLine {
     }
 }
 
-/// Removes the text that a console or a notebook writes before its answer.
+/// Removes the prompt before the output, such as `Out[3]: `.
 fn without_prompt(line: &str) -> &str {
     let line = line.trim();
     let after = |prompt: &str| {
         let (count, rest) = line.strip_prefix(prompt)?.split_once("]:")?;
         count.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest.trim_start())
     };
-    // If commands are piped in, a console prints the answer after the prompt `In [3]:`.
+    // If commands are piped in, IPython prints the output after the prompt `In [3]:`.
     after("Out[").or_else(|| after("In [")).unwrap_or(line)
 }
 
@@ -49,7 +49,7 @@ fn by_magic(line: &str) -> Option<(f64, f64)> {
     let rest = rest.trim_start();
     let rest = rest.strip_prefix('±').or(rest.strip_prefix("+-"))?;
     let (deviation, rest) = begins_with(rest.trim_start())?;
-    // Converts a standard deviation to half of an interquartile range, by the factor for a normal distribution.
+    // Converts a standard deviation to half an interquartile range, assuming a normal distribution.
     rest.starts_with(" per loop").then_some((seconds, deviation * 0.674_49))
 }
 

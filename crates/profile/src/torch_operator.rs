@@ -1,12 +1,13 @@
-//! The size of a PyTorch operator, from the shapes of its inputs.
+//! Finds the size of a PyTorch operator from its input shapes.
 
 use crate::known_work::CallWork;
 
-/// The maximum number of numbers in one row's shapes.
+/// The maximum number of dimensions of a shape.
 const MOST: usize = 64;
 
-/// Returns the sizes of work as pairs of a link, and `true` if one of them was assumed. Returns `None` if the shapes do
-/// not determine them. `flops` are those of one call, if the table has them.
+/// Returns the sizes as pairs of a link (e.g. `&m=256&k=2048&n=10`), and `true` if one is assumed.
+///
+/// `None` if the shapes do not determine the sizes. `flops` are the operations of one call, if the table has them.
 pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option<(String, bool)> {
     let shapes = read(shapes);
     let matrices: Vec<&[f64]> =
@@ -19,7 +20,7 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
             Some((format!("&ops={ops:.0}"), assumed))
         }
         "n" if call == "linear" || call == "mkldnn_linear" => {
-            // The weights of a layer are stored transposed.
+            // A layer stores its weights transposed.
             let [.., [n, k]] = matrices[..2.min(matrices.len())] else { return None };
             let rows = matrices[0].iter().product::<f64>() / k;
             Some((format!("&m={rows:.0}&k={k}&n={n}"), false))
@@ -46,8 +47,8 @@ pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option
     }
 }
 
-/// Returns the operations of a convolution, assuming that its result is as large as its input, because the table lacks
-/// stride and padding.
+/// Returns the operations of a convolution. The table has no stride or padding, so the result is assumed to be as large
+/// as the input.
 fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     if !call.contains("conv") {
         return None;
@@ -58,7 +59,7 @@ fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     Some(2.0 * samples * pixels.iter().product::<f64>() * each)
 }
 
-/// Parses the shapes in `[[16, 3, 112, 112], [64, 3, 3, 3], [], [1, 1]]`. A scalar input has an empty one.
+/// Parses shapes such as `[[16, 3, 112, 112], [64, 3, 3, 3], [], [1, 1]]`. The shape of a scalar is empty and left out.
 fn read(text: &str) -> Vec<Vec<f64>> {
     let mut shapes = Vec::new();
     let inner = text.trim().strip_prefix('[').unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Any text is read without a panic: mutations of real profiles, and other texts.
+//! Checks that reading never panics: on mutations of real profiles, adversarial profiles and random texts.
 
 use offload_analysis::ProgramReport;
 use offload_profile::{ReadProgram, import, import_or_read};
@@ -17,7 +17,7 @@ fn profiles() -> Vec<String> {
     files.iter().map(|file| fs::read_to_string(file).expect("a profile")).collect()
 }
 
-/// Reads a text and checks that the shares of its phases add up to all of their time.
+/// Reads a text and checks that the shares of its phases add up to one.
 fn is_read(text: &str) {
     let machines = Scenario::default();
     let Some(reading) = import(text, &BTreeMap::new(), &machines) else { return };

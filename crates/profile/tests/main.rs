@@ -1,4 +1,4 @@
-//! The integration tests of the crate in one program, which is linked once.
+//! The integration tests of the crate. They are one program, so that it is linked once.
 
 mod any_text;
 mod profiles;

@@ -1,5 +1,5 @@
-//! Real profiles of programs with known sizes, each next to its program: the attribution of their time, and the
-//! errors of the sizes derived from it.
+//! Reads real profiles of programs with known sizes, which are next to the profiles. Checks the attribution of time and
+//! the errors of the derived sizes.
 
 use offload_analysis::ProgramReport;
 use offload_profile::{ReadProgram, Reading, STAYS, Sure, import};
@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// Profiles and their total time in seconds, from their header or footer.
+/// Profiles that have a total time in their header or footer.
 const TOTALS: [&str; 10] = [
     "arrays",
     "arrays_numpy1",
@@ -23,7 +23,7 @@ const TOTALS: [&str; 10] = [
     "key_averages_flops",
 ];
 
-/// The sizes of the programs, by profile and question.
+/// The true sizes: the profile, the question that asks for the size, and the size in the program.
 const TRUE_SIZES: [(&str, &str, f64); 32] = [
     ("arrays", "numpy svd n", 900.0),
     ("arrays", "numpy sort elements", 4e6),
@@ -47,7 +47,7 @@ const TRUE_SIZES: [(&str, &str, f64); 32] = [
     ("images", "scipy rank_filter elements", 640_000.0),
     ("images", "scipy eigh n", 700.0),
     ("images", "scipy cholesky n", 1500.0),
-    // Products of 256 rows with three layers, as a square one with the same number of operations.
+    // Three layers process 256 rows each. A square product of this size has as many operations.
     ("network", "torch linear n", 814.0),
     ("network", "torch run_backward operations", 6.5e9),
     ("network", "torch sqrt elements", 1.05e6),
@@ -75,7 +75,7 @@ fn answer(reading: &Reading) -> (ReadProgram, ProgramReport) {
     (program, report)
 }
 
-/// Returns the total time in a text, in seconds.
+/// Returns the total time that a profile states, in seconds.
 fn total(text: &str) -> f64 {
     let of_table = text.lines().find_map(|line| line.split_once("calls) in ")?.1.split_once(' '));
     let footer = |line: &str| {
@@ -142,7 +142,7 @@ fn links_are_read_without_a_notice_and_hold_no_name_of_a_person() {
     }
 }
 
-/// Not a target: records the figures, to show their changes.
+/// Records the errors in a snapshot to show their changes. The errors have no limit.
 #[test]
 fn sizes_from_time_beside_those_of_the_programs() {
     let (mut lines, mut within, mut found) = (String::new(), 0, 0);

@@ -1,34 +1,34 @@
-//! The variants of a computation.
+//! Variants of the kinds of work, such as the factorization of a matrix or the operation on a table.
 
 /// An operation on the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableOperation {
     /// Keep the rows that meet a condition.
     Filter,
-    /// Group the rows by a key and add each group up.
+    /// Group the rows by a key and sum each group.
     GroupBy,
-    /// Match the rows with those of another table.
+    /// Match the rows with the rows of another table.
     Join,
     /// Sort the rows by a key.
     Sort,
-    /// Compute each value from a window that slides over the rows.
+    /// Compute each value from a sliding window over the rows.
     Window,
-    /// Work on the characters of each text.
+    /// Process the characters of each string.
     Text,
 }
 
-/// The origin of a table.
+/// The place that a table is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFile {
-    /// It is in memory.
+    /// A table that is already in memory.
     Memory,
-    /// A text file.
+    /// A CSV file, which is parsed.
     Csv,
-    /// A file of compressed columns.
+    /// A Parquet file of compressed columns.
     Parquet,
 }
 
-/// The factorization of a matrix.
+/// The factorization of a matrix, or the problem that it solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactorizationKind {
     /// The solution of a linear system, by LU factorization.
@@ -37,9 +37,9 @@ pub enum FactorizationKind {
     Cholesky,
     /// An orthogonal and a triangular factor (QR).
     Qr,
-    /// Singular values and vectors, reduced.
+    /// Singular values and vectors in reduced form.
     Svd,
-    /// Singular values and full bases on both sides, NumPy's default.
+    /// Singular values and complete orthogonal bases on both sides (full SVD), NumPy's default.
     FullSvd,
     /// Eigenvalues and eigenvectors of a symmetric matrix.
     Eigen,
@@ -48,23 +48,23 @@ pub enum FactorizationKind {
 /// The operation of a filter on an image or a volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilterKind {
-    /// A window of weights: convolution.
+    /// A convolution with a window of weights.
     Window,
-    /// Weights that factor into one line per dimension: Gaussian, mean, Sobel.
+    /// A convolution with weights that factor into one line per dimension: Gaussian, mean, Sobel.
     Separable,
     /// The median of the values in the window.
     Median,
-    /// The smallest or the largest value in the window: erosion, dilation.
+    /// The smallest or largest value in the window: erosion, dilation.
     Morphology,
-    /// Another number of pixels, by linear interpolation.
+    /// A change of the number of pixels, by linear interpolation.
     Resize,
     /// A rotation or another mapping of coordinates, by linear interpolation.
     Warp,
-    /// Another color space.
+    /// A conversion to another color space.
     Color,
 }
 
-/// The result of a reduction.
+/// The statistic that a reduction computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReductionKind {
     /// A sum, mean, minimum or maximum.
@@ -76,15 +76,15 @@ pub enum ReductionKind {
 /// A call that moves, counts or orders the elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrayOperation {
-    /// Elements at given indices.
+    /// Reads of elements at given indices.
     Gather,
-    /// Elements written to given indices.
+    /// Writes of elements to given indices.
     Scatter,
-    /// The number of elements in each bin.
+    /// Counts of the elements in each bin.
     Histogram,
-    /// The elements that meet a condition.
+    /// Selection of the elements that meet a condition.
     Mask,
-    /// Cumulative sums, or another scan.
+    /// Cumulative sums or another scan.
     Scan,
     /// The softmax of each row.
     Softmax,
@@ -94,39 +94,40 @@ pub enum ArrayOperation {
     TopK,
 }
 
-/// The use of the nearest neighbors.
+/// The algorithm that uses the nearest neighbors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeighborUse {
-    /// The neighbors themselves.
+    /// A search that returns the neighbors.
     Search,
-    /// Clusters of points that have many others within a distance (DBSCAN).
+    /// Clustering of points that have many neighbors within a given distance (DBSCAN).
     Dbscan,
-    /// The same at all distances (HDBSCAN).
+    /// Clustering like DBSCAN, but for all distances at once (HDBSCAN).
     Hdbscan,
-    /// Coordinates in a plane, by gradients along the edges of the neighbor graph (UMAP).
+    /// An embedding in the plane, by gradients along the edges of the neighbor graph (UMAP).
     Umap,
-    /// Coordinates in a plane, by gradients of all points (t-SNE).
+    /// An embedding in the plane, by gradients between all points (t-SNE).
     Tsne,
 }
 
-/// The condition on which a library searches a k-d tree for neighbors, instead of comparing all
-/// rows.
+/// The condition under which a library searches for neighbors in a k-d tree instead of comparing all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeSearch {
     /// Never.
     Never,
-    /// With few features and few neighbors.
+    /// With few features and few neighbors, as scikit-learn's `algorithm="auto"`.
     FewFeatures,
     /// Always.
     Always,
 }
 
 impl TreeSearch {
-    /// The limits of `FewFeatures`: up to this number of features, and fewer neighbors than this share of the rows.
-    /// `algorithm="auto"` of scikit-learn has them (1.9.1, `NeighborsBase._fit`, read 2026-11-23).
+    /// The limits of `FewFeatures`: the maximum number of features, and the share of the rows that the neighbors stay
+    /// below.
+    ///
+    /// From scikit-learn 1.9.1 (`NeighborsBase._fit` with `algorithm="auto"`), read 2026-11-23.
     const FEW: (f64, f64) = (15.0, 0.5);
 
-    /// Returns `true` if it searches a tree of these rows.
+    /// Returns `true` if the library searches a tree for this number of rows, features and neighbors.
     pub fn searches_tree(self, rows: f64, features: f64, neighbors: f64) -> bool {
         match self {
             Self::Never => false,
@@ -147,15 +148,15 @@ pub enum LinearModelKind {
     Ridge,
     /// Logistic regression, a classifier.
     Logistic,
-    /// Principal components.
+    /// Principal component analysis.
     Pca,
 }
 
-/// The growth strategy of an ensemble of decision trees.
+/// The order in which an ensemble of decision trees grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EnsembleKind {
-    /// One tree after another, each on the residuals of the trees before.
+    /// One tree after another, each fitted to the residuals of the previous trees.
     Boosting,
-    /// Each tree independently, on a sample of rows and features.
+    /// All trees independently, each on a sample of the rows and features.
     Forest,
 }

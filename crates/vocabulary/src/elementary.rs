@@ -1,47 +1,46 @@
-//! Logarithms, exponentials and roots that give the same bits on every machine.
+//! Logarithms, exponentials and roots with identical bits on every machine.
 //!
-//! The standard library calls each platform's own mathematical library. Those differ in the last
-//! digit, so the page and the command would disagree. Here, the functions consist of + − × ÷ and
-//! bit operations, whose results IEEE 754 prescribes. `clippy.toml` forbids the others.
+//! The functions of the standard library call the platform's math library. These differ in the last digit, so the page
+//! and the command would disagree. The functions here use only + − × ÷ and bit operations, whose results IEEE 754
+//! defines exactly. `clippy.toml` forbids the standard library's versions.
 //!
 //! # Model
-//! A number is split into a power of two and a rest near one. The power is handled exactly, the
-//! rest by a power series with as many terms as a double can resolve.
+//! A number is split into a power of two and a rest near one. The power is exact. The rest uses a power series with as
+//! many terms as a double can resolve.
 //!
 //! # Source
-//! The reductions are those of Cody and Waite, "Software manual for the elementary functions"
-//! (1980). The order in which the terms of a logarithm are added, so that only small terms are
-//! rounded, is that of Ng in fdlibm, 1993. The last step of the cube root is that of Kahan and
-//! Bindel, 1991. The coefficients are those of the series.
+//! The range reductions are from Cody and Waite, "Software manual for the elementary functions" (1980). The summation
+//! order in the logarithm, which rounds only small terms, is from Ng in fdlibm (1993). The last step of the cube root
+//! is from Kahan and Bindel (1991). The coefficients are those of the Taylor series.
 
 use std::f64::consts::{LN_2, LOG2_E, LOG10_2, LOG10_E, SQRT_2};
 
-/// The natural logarithm of two in two parts. The first has 32 binary digits, so that its product
-/// with an exponent is exact.
+/// The natural logarithm of two as a sum of two numbers. The first has 32 binary digits, so that its product with an
+/// exponent is exact.
 const LN_2_PARTS: [f64; 2] = [leading(LN_2), 1.908_214_929_270_587_7e-10];
 
-/// The decimal logarithm of two, split in the same way.
+/// The decimal logarithm of two, split like [`LN_2_PARTS`].
 const LOG10_2_PARTS: [f64; 2] = [leading(LOG10_2), 1.145_110_089_802_183_8e-10];
 
-/// Returns the first 32 binary digits of a number.
+/// Returns a number with only the first 32 binary digits.
 const fn leading(value: f64) -> f64 {
     f64::from_bits(value.to_bits() & !((1 << 21) - 1))
 }
 
-/// The bits of a double after its exponent.
+/// The number of fraction bits of a double.
 const FRACTION: u32 = 52;
 
-/// The stored exponent of the number one.
+/// The stored exponent of 1.0.
 const BIAS: i32 = 1023;
 
-/// Returns `2^power`, for powers of normal doubles: −1022 to 1023.
+/// Returns `2^power`. The power must be that of a normal double, from −1022 to 1023.
 const fn two(power: i32) -> f64 {
     f64::from_bits(((power + BIAS) as u64) << FRACTION)
 }
 
 /// Splits a positive finite number into `2^power · rest`, with the rest between √½ and √2.
 fn parts(value: f64) -> (i32, f64) {
-    // A subnormal number has fewer bits; 2⁵⁴ times it is normal.
+    // A subnormal number has fewer bits. Multiplying it by 2⁵⁴ makes it normal.
     let (value, scaled) =
         if value < f64::MIN_POSITIVE { (value * two(54), 54) } else { (value, 0) };
     let bits = value.to_bits();
@@ -50,9 +49,9 @@ fn parts(value: f64) -> (i32, f64) {
     if rest > SQRT_2 { (power + 1, rest / 2.0) } else { (power, rest) }
 }
 
-/// Returns the logarithms of zero, negative numbers, infinity and NaN.
+/// Returns the logarithm of zero, a negative number, infinity or NaN.
 ///
-/// `None` if the logarithm is finite.
+/// `None` for all other numbers, whose logarithm is finite.
 fn special_logarithm(value: f64) -> Option<f64> {
     match value {
         0.0 => Some(f64::NEG_INFINITY),
@@ -62,11 +61,10 @@ fn special_logarithm(value: f64) -> Option<f64> {
     }
 }
 
-/// Returns `f²/2` and `small`, for `f` between √½ − 1 and √2 − 1 and
-/// `ln(1 + f) = f − (f²/2 − small)`.
+/// Returns `f²/2` and the `small` with `ln(1 + f) = f − (f²/2 − small)`, for `f` between √½ − 1 and √2 − 1.
 ///
 /// # Model
-/// With `s = f / (2 + f)` it is `2 · artanh s = 2 · (s + s³/3 + s⁵/5 + …)`, and `2s = f − s·f`.
+/// With `s = f / (2 + f)`, the logarithm is `2 · artanh s = 2 · (s + s³/3 + s⁵/5 + …)`, and `2s = f − s·f`.
 fn logarithm(f: f64) -> [f64; 2] {
     const TERMS: [f64; 10] = {
         let mut terms = [0.0; 10];
@@ -84,7 +82,7 @@ fn logarithm(f: f64) -> [f64; 2] {
     [half, s * (half + series)]
 }
 
-/// Returns the natural logarithm, to one unit in the last place.
+/// Returns the natural logarithm, accurate to one unit in the last place.
 pub fn ln(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
@@ -95,7 +93,7 @@ pub fn ln(value: f64) -> f64 {
     power * LN_2_PARTS[0] - ((half - (small + power * LN_2_PARTS[1])) - f)
 }
 
-/// Returns the binary logarithm, to two units in the last place; exact for powers of two.
+/// Returns the binary logarithm, accurate to two units in the last place. It is exact for powers of two.
 pub fn log2(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
@@ -105,8 +103,8 @@ pub fn log2(value: f64) -> f64 {
     if rest == 1.0 { power } else { power + ln(rest) * LOG2_E }
 }
 
-/// Returns the decimal logarithm, to two units in the last place; exact for powers of ten from
-/// 10⁻⁴⁴ to 10⁴⁴.
+/// Returns the decimal logarithm, accurate to two units in the last place. It is exact for powers of ten from 10⁻⁴⁴ to
+/// 10⁴⁴.
 pub fn log10(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
@@ -120,12 +118,12 @@ pub fn log10(value: f64) -> f64 {
     power * LOG10_2_PARTS[0] + (power * LOG10_2_PARTS[1] + ln(rest) * LOG10_E)
 }
 
-/// Returns the exponential, to one unit in the last place.
+/// Returns the exponential, accurate to one unit in the last place.
 ///
 /// # Model
-/// `2^k · e^r` with `|r| ≤ ln 2 ÷ 2`, and `e^r = 1 + r + r²/2! + …` to the thirteenth power.
+/// `2^k · e^r` with `|r| ≤ ln 2 ÷ 2`, and `e^r = 1 + r + r²/2! + …` up to the thirteenth power.
 pub fn exp(value: f64) -> f64 {
-    /// The reciprocals of the factorials of thirteen to two.
+    /// The reciprocals of 13!, 12!, …, 2!.
     const TERMS: [f64; 12] = {
         let mut terms = [0.0; 12];
         let (mut factorial, mut n) = (1_u64, 2);
@@ -139,20 +137,21 @@ pub fn exp(value: f64) -> f64 {
     if value.is_nan() {
         return value;
     }
-    // Beyond these limits the result is infinite or zero. They keep the exponent in its range.
+    // Beyond these limits, the result is infinite or zero. Clamping keeps both factors below in the range of `two`.
     let value = value.clamp(-760.0, 720.0);
     let power = (value * LOG2_E).round();
     let r = (value - power * LN_2_PARTS[0]) - power * LN_2_PARTS[1];
     let series = TERMS.iter().fold(0.0, |sum, term| sum * r + term);
-    // Two factors, each in range even if their product is subnormal or infinite.
+    // The power is split into two factors, because `two` only covers normal doubles and the result may be subnormal or
+    // infinite.
     let power = power as i32;
     (1.0 + (r + r * r * series)) * two(power / 2) * two(power - power / 2)
 }
 
-/// Raises a positive number to a power; squares and cubes are products.
+/// Raises a positive number to a power. Squares and cubes are exact products.
 ///
-/// The logarithm of the base is rounded, so the error grows with the result's logarithm: up to two
-/// units in the last place plus that logarithm, six for a million.
+/// The rounding error of the base's logarithm grows with the result's logarithm. The total error is up to two units in
+/// the last place plus that logarithm, such as six for a result of a million.
 pub fn power(base: f64, exponent: f64) -> f64 {
     match exponent {
         0.0 => 1.0,
@@ -163,12 +162,12 @@ pub fn power(base: f64, exponent: f64) -> f64 {
     }
 }
 
-/// Returns the cube root, to one unit in the last place; exact for cubes.
+/// Returns the cube root, accurate to one unit in the last place. It is exact for cubes.
 ///
 /// # Model
-/// A straight line gives the root of a number near one to a few percent; each of Halley's steps
-/// cubes the error. Rounded to 21 binary digits, the root has an exact square. So the last step is
-/// as accurate as one in double-double arithmetic.
+/// A straight line approximates the root of a number near one to a few percent. Each of Halley's steps cubes the error.
+/// The root is then rounded to 21 binary digits, which makes its square exact. Therefore the last step is as accurate
+/// as one in double-double arithmetic.
 pub fn cube_root(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
@@ -189,7 +188,7 @@ pub fn cube_root(value: f64) -> f64 {
     (short + short * ((other - short) / (2.0 * short + other))) * two(third)
 }
 
-/// The powers of ten that a double holds exactly, 10⁰ to 10²².
+/// The powers of ten that a double represents exactly, 10⁰ to 10²².
 const TENS: [f64; 23] = {
     let mut tens = [1.0; 23];
     let mut at = 1;
@@ -200,8 +199,7 @@ const TENS: [f64; 23] = {
     tens
 };
 
-/// Returns a power of ten: the nearest double from 10⁻²² to 10⁴⁴, beyond that within 20 units of
-/// 2⁻⁵³.
+/// Returns a power of ten. It is the nearest double from 10⁻²² to 10⁴⁴, and accurate to 20 units of 2⁻⁵³ beyond.
 pub fn ten(power: i32) -> f64 {
     let largest = TENS.len() - 1;
     let mut left = power.unsigned_abs() as usize;
@@ -214,25 +212,25 @@ pub fn ten(power: i32) -> f64 {
     if power < 0 { 1.0 / product } else { product }
 }
 
-/// Returns the exponent of the largest power of ten up to a positive number: 2 for 123, −1 for 0.5.
+/// Returns the exponent of the largest power of ten that is at most `value`: 2 for 123, −1 for 0.5.
 ///
-/// Exact in the range in which [`ten`] is; 0 for numbers that are not positive and finite.
+/// Exact for the powers for which [`ten`] is exact. Zero for numbers that are not positive and finite.
 pub fn magnitude(value: f64) -> i32 {
     if value <= 0.0 || !value.is_finite() {
         return 0;
     }
     let (power, _) = parts(value);
-    // The rest is at least √½, half a binary order below the power.
+    // The rest is at least √½, so the number is at most half a binary order below `2^power`.
     let least = ((f64::from(power) - 0.5) * LOG10_2).floor() as i32;
     if value >= ten(least + 1) { least + 1 } else { least }
 }
 
-/// Rounds a non-negative number up to a whole number.
+/// Rounds a non-negative number up to an integer.
 ///
-/// The standard library's function is a call on CPUs before SSE4.1, for which it is compiled, and
-/// took a third of an assessment.
+/// The command is compiled for CPUs without SSE4.1, where the standard library's `ceil` is a function call. That call
+/// took a third of the time of an assessment.
 pub fn ceiling(value: f64) -> f64 {
-    // Doubles from here on are whole numbers.
+    // All doubles from here on are integers.
     const WHOLE: f64 = (1_u64 << 53) as f64;
     if value >= WHOLE {
         return value;

@@ -1,23 +1,23 @@
-//! The execution of a computation: data residency, synchronization, arithmetic units and threads.
+//! The execution options of a computation: data residency, synchronization, arithmetic units and threads.
 
 use crate::quantity::Count;
 
-/// The residency of the data between steps, which decides how often it is copied.
+/// The place of the data between steps and runs, which determines how often it is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Residency {
-    /// In CPU memory; copied to the GPU and back at each step.
+    /// In CPU memory. Copied to the GPU and back in every step.
     EachStep,
-    /// In CPU memory; copied to the GPU and back once per run.
+    /// In CPU memory. Copied to the GPU and back once per run.
     EachRun,
-    /// In CPU memory; copied to the GPU once per run. The results stay there.
+    /// In CPU memory. Copied to the GPU once per run, but the results stay on the GPU.
     Inward,
-    /// Copied to the GPU in the first run of a process and kept there.
+    /// Copied to the GPU in the first run of a process, and kept there.
     Once,
-    /// On the GPU from the start; never copied.
+    /// On the GPU from the start, and never copied.
     Resident,
 }
 
-/// The moment at which the program waits for the GPU.
+/// The times at which the program waits for the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Synchronization {
     /// At the end of a run.
@@ -26,44 +26,46 @@ pub enum Synchronization {
     EachStep,
 }
 
-/// The state of the process: `Warm` excludes start-up from a time, the others include it.
+/// The state of the process, which determines how much start-up a time includes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessState {
-    /// Excluding start-up: libraries are loaded, and everything has run before.
+    /// Libraries are loaded and kernels compiled. Times exclude start-up.
     Warm,
-    /// Including start-up, divided by the runs of the process.
+    /// A new process. Times include start-up, divided by the number of runs.
     Cold,
-    /// The first call in a process that has already imported its libraries.
+    /// The first call in a process that has already imported its libraries. Times include the rest of start-up.
     FirstCall,
 }
 
 /// The kind of CPU memory that copies read and write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageLocking {
-    /// Ordinary memory, as NumPy allocates it: the driver copies through its own pinned buffer.
+    /// Ordinary memory, such as NumPy's. The driver copies through its own pinned buffer.
     Pageable,
-    /// Page-locked memory, which the GPU reads and writes directly (DMA).
+    /// Page-locked memory, which the GPU accesses directly (DMA).
     Pinned,
 }
 
 /// The arithmetic units of a GPU that an operation can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArithmeticUnit {
-    /// Vector units: the ordinary cores, for any operation.
+    /// Vector units, the ordinary cores. They support every operation.
     Vector,
-    /// Matrix units, such as tensor cores, for matrix products only.
+    /// Matrix units, such as tensor cores. They support only matrix products.
     Matrix,
 }
 
 /// The cores that a library uses for an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threads {
-    /// One.
+    /// One core.
     One,
-    /// Every core of the machine.
+    /// All cores of the machine.
     All,
-    /// The square root of all cores, rounded up; all for sums. XLA does so for instructions with no more operations
-    /// than bytes moved (`parallel_task_assignment.cc`, read 2026-11-22).
+    /// The square root of the number of cores, rounded up, but all cores for sums.
+    ///
+    /// XLA does this for instructions with no more operations than bytes moved (`parallel_task_assignment.cc`, read
+    /// 2026-11-22).
     Root,
 }
 
@@ -78,69 +80,67 @@ impl Threads {
     }
 }
 
-/// The process model of a program with several GPUs.
+/// The assignment of several GPUs to processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParallelMode {
     /// One process per GPU, as with PyTorch's DistributedDataParallel.
     Processes,
-    /// One process for all, as with PyTorch's DataParallel. At each step it sends the weights and
-    /// gathers the gradients over the CPU's interconnect, and it issues the kernels of every GPU.
+    /// One process for all GPUs, as with PyTorch's DataParallel. In every step it sends the weights, and collects the
+    /// gradients, over the link between CPU and GPU. It also issues the kernels of every GPU.
     OneProcess,
 }
 
-/// The training state that several GPUs divide instead of each keeping a copy.
+/// The training state that several GPUs divide among them, instead of each having a copy.
 ///
 /// # Source
 /// Rajbhandari et al. 2020, "ZeRO", stages 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharding {
-    /// Nothing.
+    /// Nothing: every GPU has a copy of everything.
     No,
     /// The optimizer's state.
     Optimizer,
     /// The optimizer's state and the gradients.
     Gradients,
-    /// All of it, including the weights, as with PyTorch's FSDP.
+    /// The optimizer's state, the gradients and the weights, as with PyTorch's FSDP.
     Weights,
 }
 
-/// The weights of a network that are trained.
+/// The weights of a network that training changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FineTuning {
-    /// Every weight.
+    /// All weights.
     All,
-    /// Adapters of low rank next to frozen weights. Hu et al. 2021, "LoRA".
+    /// Low-rank adapters next to frozen weights. Hu et al. 2021, "LoRA".
     Adapters,
-    /// The same, with the frozen weights in four bits. Dettmers et al. 2023, "QLoRA".
+    /// Low-rank adapters next to frozen weights in four bits. Dettmers et al. 2023, "QLoRA".
     PackedAdapters,
 }
 
-/// The split of a language model over several GPUs.
+/// The division of a language model among several GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelSplit {
-    /// Some layers each: one GPU works at a time.
+    /// Some layers per GPU. Only one GPU works at a time.
     Layers,
-    /// A part of each matrix: all work at once and add up their results twice in each layer.
-    /// Shoeybi et al. 2019, "Megatron-LM".
+    /// A part of each matrix per GPU. All GPUs work at the same time, and add up their results twice per layer. Shoeybi
+    /// et al. 2019, "Megatron-LM".
     Tensors,
 }
 
-/// The extent to which a library fuses a chain of element-wise operations into one pass over
-/// memory.
+/// The part of a chain of element-wise operations that a library fuses into one pass over memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionLevel {
-    /// None: one pass per operation.
+    /// No fusion: one pass per operation.
     No,
-    /// About half: in-place updates of slices, loops and calls into other libraries separate the
-    /// operations that can be fused. The half is an assumption of 2026-11-21. In a transformer,
-    /// attention alone.
+    /// About half: in-place updates of slices, loops and calls into other libraries interrupt the fused chains. The
+    /// share of one half is assumed, 2026-11-21. In a transformer, only attention is fused.
     Half,
-    /// One pass for the whole chain.
+    /// Full fusion: one pass for the whole chain.
     Whole,
 }
 
 impl FusionLevel {
-    /// Returns the number of passes over memory for a chain of this many operations.
+    /// Returns the number of passes over memory for a chain of `chain` operations.
     pub fn passes(self, chain: Count) -> Count {
         match self {
             Self::No => chain,

@@ -1,8 +1,7 @@
-//! The terms that the question, the catalog and the model share: quantities with units, precisions, and options of
-//! execution.
+//! Types that the scenario, catalog and estimator crates share: quantities with units, precisions, kinds of work and
+//! execution options.
 //!
-//! The crate has no dependencies. It lets a question be read, written and checked without the
-//! model, and the model be used without a question.
+//! With this crate, a link can be read, written and checked without the model, and the model can be used without links.
 
 pub mod computation;
 pub mod elementary;

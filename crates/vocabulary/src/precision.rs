@@ -1,30 +1,30 @@
-//! The precisions a computation can use.
+//! The number formats that a computation can use.
 
 use crate::quantity::Bytes;
 
-/// A precision of the elements of an array.
+/// The number format of the elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Precision {
     /// IEEE 754 double precision, NumPy's default.
     Fp64,
     /// IEEE 754 single precision, the default of PyTorch and TensorFlow.
     Fp32,
-    /// Single precision in memory; the matrix units round to ten bits of mantissa.
+    /// Single precision in memory. The matrix units round the inputs to ten bits of mantissa.
     Tf32,
     /// IEEE 754 half precision, accumulated in single precision.
     Fp16,
     /// Sixteen bits with the exponent of single precision, accumulated in single precision.
     Bf16,
-    /// Eight-bit integers.
+    /// 8-bit integers.
     Int8,
-    /// Integers of 32 bits.
+    /// 32-bit integers.
     Int32,
-    /// Integers of 64 bits, NumPy's default.
+    /// 64-bit integers, NumPy's default.
     Int64,
 }
 
 impl Precision {
-    /// Every format: floating-point numbers from the widest on, then integers.
+    /// All formats: floating-point formats from the widest, then integers.
     pub const ALL: [Self; 8] = [
         Self::Fp64,
         Self::Fp32,
@@ -46,7 +46,7 @@ impl Precision {
         })
     }
 
-    /// Returns its usual name.
+    /// Returns the usual name, such as "FP64".
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fp64 => "FP64",

@@ -1,22 +1,21 @@
-//! Quantities with units and the algebra between them.
+//! Quantities with units, and the arithmetic between them.
 //!
-//! Every quantity is a finite number from zero to [`LIMIT`]: the constructors and every operation
-//! clamp. Dividing by zero gives `LIMIT`, and subtracting the larger from the smaller gives zero.
-//! The model therefore has no error paths and cannot produce a NaN.
+//! Every quantity is a finite number from zero to [`LIMIT`], because constructors and operations clamp. Division by
+//! zero returns `LIMIT`, and a negative difference becomes zero. Therefore the model has no error paths and cannot
+//! produce a NaN.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
-/// The largest number a quantity can hold: far beyond any real job, and small enough that the
-/// product of two is finite.
+/// The maximum of a quantity. It is far beyond any real job, but the product of two quantities is still finite.
 pub const LIMIT: f64 = 1e30;
 
 const fn clamp(value: f64) -> f64 {
     at_most_limit(at_least_zero(value))
 }
 
-// Each is one instruction, a maximum or a minimum. An operation applies only the one whose bound it
-// can violate: most of the time of an estimate goes to these.
+// Each compiles to a single maximum or minimum instruction. An operation applies only the bound that it can violate,
+// because an estimate spends most of its time in these functions.
 const fn at_least_zero(value: f64) -> f64 {
     if value > 0.0 { value } else { 0.0 }
 }
@@ -25,9 +24,9 @@ const fn at_most_limit(value: f64) -> f64 {
     if value < LIMIT { value } else { LIMIT }
 }
 
-/// Returns `a / b` for two quantities of the same kind, clamped to `0..=LIMIT`.
+/// Returns `a / b` for two quantities of the same type, clamped to `0..=LIMIT`.
 ///
-/// Equal numbers, including two zeros, have the ratio one.
+/// The ratio of equal numbers is one, even for two zeros.
 pub fn ratio(a: f64, b: f64) -> f64 {
     if a == b { 1.0 } else { clamp(a / b) }
 }
@@ -44,29 +43,29 @@ macro_rules! quantities {
             /// Zero.
             pub const ZERO: Self = Self(0.0);
 
-            /// Constructs a quantity from base units, clamped to `0..=LIMIT`; a NaN becomes zero.
+            /// Constructs a quantity from base units, clamped to `0..=LIMIT`. NaN becomes zero.
             pub const fn new(value: f64) -> Self {
                 Self(clamp(value))
             }
 
-            /// Returns the number of base units.
+            /// Returns the quantity in base units.
             pub const fn value(self) -> f64 {
                 self.0
             }
 
-            /// Returns the larger of the two.
+            /// Returns the larger of two quantities.
             #[must_use]
             pub const fn max(self, other: Self) -> Self {
                 if self.0 >= other.0 { self } else { other }
             }
 
-            /// Returns the smaller of the two.
+            /// Returns the smaller of two quantities.
             #[must_use]
             pub const fn min(self, other: Self) -> Self {
                 if self.0 <= other.0 { self } else { other }
             }
 
-            /// Returns `true` if it is zero.
+            /// Returns `true` if the quantity is zero.
             pub const fn is_zero(self) -> bool {
                 self.0 == 0.0
             }
@@ -126,7 +125,7 @@ macro_rules! quantities {
         }
 
         impl Sum for $name {
-            // Nothing is negative, so clamping once equals clamping after each item.
+            // No item is negative, so clamping the sum once has the same result as clamping after each item.
             fn sum<I: Iterator<Item = Self>>(items: I) -> Self {
                 Self(at_most_limit(items.fold(0.0, |sum, item| sum + item.0)))
             }
@@ -135,29 +134,29 @@ macro_rules! quantities {
 }
 
 quantities! {
-    /// A duration.
+    /// A duration in seconds.
     Seconds: "s",
-    /// An amount of memory; a gigabyte is 10⁹ bytes.
+    /// An amount of memory. A gigabyte is 10⁹ bytes.
     Bytes: "B",
     /// Bytes per second, of a memory or a link.
     Bandwidth: "B/s",
-    /// Arithmetic operations; a fused multiply-add counts as two.
+    /// Arithmetic operations. A fused multiply-add counts as two.
     Operations: "FLOP",
-    /// Operations per second.
+    /// Arithmetic operations per second.
     Throughput: "FLOP/s",
-    /// Operations per byte of memory traffic (arithmetic intensity).
+    /// Arithmetic intensity: operations per byte of memory traffic.
     Intensity: "FLOP/B",
     /// Clock cycles per second.
     Frequency: "Hz",
-    /// Electric power.
+    /// Power.
     Watts: "W",
     /// Energy.
     Joules: "J",
-    /// Money in United States dollars.
+    /// Money in US dollars.
     Dollars: "$",
-    /// The price of renting a machine per hour.
+    /// The rent of a machine per hour.
     HourlyPrice: "$/h",
-    /// A number of things: launches, transfers, elements, runs.
+    /// A dimensionless number, such as a number of launches, elements or runs.
     Count: "",
 }
 
@@ -214,7 +213,7 @@ countable! { Seconds, Bytes, Operations, Joules, Dollars }
 impl Mul<Seconds> for HourlyPrice {
     type Output = Dollars;
     fn mul(self, time: Seconds) -> Dollars {
-        // The price is per hour of 3,600 s.
+        // The price is per hour, the time in seconds.
         Dollars(at_most_limit(self.0 * time.0 / 3600.0))
     }
 }
@@ -229,23 +228,23 @@ impl Share {
     /// The fraction one.
     pub const ALL: Self = Self(1.0);
 
-    /// Constructs a fraction, clamped to `0..=1`; a NaN becomes zero.
+    /// Constructs a fraction, clamped to `0..=1`. NaN becomes zero.
     pub const fn new(fraction: f64) -> Self {
         let fraction = clamp(fraction);
         Self(if fraction < 1.0 { fraction } else { 1.0 })
     }
 
-    /// Returns the fraction that `part` is of `whole`, or zero if `whole` is zero.
+    /// Returns `part / whole`, clamped to `0..=1`, or zero if `whole` is zero.
     pub fn of(part: f64, whole: f64) -> Self {
         if whole > 0.0 { Self::new(part / whole) } else { Self::NONE }
     }
 
-    /// Returns the fraction as a number.
+    /// Returns the fraction as a number from 0 to 1.
     pub const fn value(self) -> f64 {
         self.0
     }
 
-    /// Returns the rest of the whole.
+    /// Returns one minus the fraction.
     #[must_use]
     pub const fn rest(self) -> Self {
         Self(1.0 - self.0)

@@ -1,4 +1,4 @@
-//! Single calls that move, count or order the elements of an array, other than element-wise operations and sums.
+//! Single calls that move, count or order the elements of an array, such as gathers, histograms and top-k selections.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -9,51 +9,52 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Comparisons per element of a selection from pairs of a value and its index, relative to a sort: most elements are
-/// below the smallest selected one. A million by PyTorch, `data/gpu/times.csv`, 2026-11-22.
+/// Comparisons per element to select the largest from pairs of a value and its index, relative to a sort. Most elements
+/// fail the first comparison, with the smallest value selected so far. One million elements in PyTorch,
+/// `data/gpu/times.csv`, 2026-11-22.
 const PAIR_COMPARISONS: f64 = 0.45;
 
-/// The size of an index.
+/// The size of an index: a 64-bit integer.
 const INDEX: Bytes = Bytes::new(8.0);
 
 /// Bytes that a random access moves on a GPU: one sector of its memory (CUDA C++ Best Practices Guide, coalesced
 /// access, read 2026-11-22).
 const SECTOR: Bytes = Bytes::new(32.0);
 
-/// Share of streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed
-/// 2026-11-22.
+/// Share of streaming bandwidth that scattered and atomic accesses reach on a GPU. Assumed 2026-11-22.
 const SCATTERED: Share = Share::new(0.5);
 
-/// The cost of an operation for one element.
+/// The cost of an operation per element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ElementCost {
-    /// Cycles of one core.
+    /// Cycles of one core per element.
     pub cycles: f64,
-    /// `true` if it accesses the array at random.
+    /// `true` if the operation accesses the array at random.
     pub random: bool,
-    /// Comparisons with vector instructions, and without: per element, in a sort also per doubling of the elements.
+    /// Comparisons per element, with and without vector instructions. For a sort, they are multiplied by log₂ of the
+    /// number of elements.
     pub comparisons: [f64; 2],
-    /// Reads and writes of the array on the CPU.
+    /// Reads and writes of the array on the CPU, in passes over it.
     pub cpu_passes: f64,
-    /// Reads and writes of the array on the GPU.
+    /// Reads and writes of the array on the GPU, in passes over it.
     pub gpu_passes: f64,
-    /// Reads and writes of an index.
+    /// Reads and writes of an index per element.
     pub indices: f64,
-    /// Random accesses on the GPU.
+    /// Random accesses per element on the GPU, each of one sector.
     pub sectors: f64,
     /// Kernels that the program launches.
     pub launches: f64,
-    /// Reads and writes of the array on the GPU, and kernels, in a library that composes the call from array
-    /// operations.
+    /// GPU passes over the array and kernels in a library that composes the call from array operations; `None` if no
+    /// library does.
     pub composed: Option<(f64, f64)>,
-    /// Library calls without fusion.
+    /// CPU library calls without fusion.
     pub calls: f64,
-    /// The maximum number of useful cores: one if Numba has no parallel version.
+    /// The maximum number of useful cores: one if Numba cannot parallelize the operation.
     pub most_cores: f64,
 }
 
 impl ElementCost {
-    /// One pass that reads and writes.
+    /// One pass that reads the array and writes a copy.
     const COPY: Self = Self {
         cycles: 0.0,
         random: false,
@@ -68,23 +69,25 @@ impl ElementCost {
         most_cores: LIMIT,
     };
 
-    /// One pass on one core, in order.
+    /// A copy on one core, element by element.
     const SERIAL: Self = Self { most_cores: 1.0, ..Self::COPY };
 
     /// Returns the cost of an operation.
     ///
     /// # Source
-    /// Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22. Passes on a GPU: one for a scan (Merrill
-    /// and Garland, Single-pass parallel prefix scan, 2016), a pass for each byte of a key with its index in a radix
-    /// sort (Adinets and Merrill, Onesweep, 2022), and as many to select the largest, for which CuPy sorts and
-    /// PyTorch's radix selection takes as long. Masks write truth values, count them, and then gather; a histogram
-    /// finds the ends first. Their kernels and passes, masks on the CPU, and selections: CuPy, PyTorch and NumPy in
-    /// `data/gpu/times.csv`, 2026-11-22. Cores: Numba's list of parallel operations (documentation of Numba 0.62,
-    /// Automatic parallelization with @jit, read 2026-11-22) has none of histograms, masks, scans, sorts and
-    /// selections. Composed by CuPy: its histogram finds the ends, compares them, spaces the bins in a dozen array
-    /// operations and reads four numbers back; its sums along an array work on a copy. Counted in `histogram`,
-    /// `linspace` and `scan_core` of CuPy, read 2026-11-23. The passes of masks and histograms, whose kernels stay
-    /// below the memory's bandwidth, are those of `data/gpu/times.csv` and `times-h200.csv`.
+    /// - Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22.
+    /// - GPU passes: one for a scan (Merrill and Garland, Single-pass parallel prefix scan, 2016). A radix sort takes
+    ///   one for each byte of a key with its index (Adinets and Merrill, Onesweep, 2022). Selecting the largest takes
+    ///   as many: CuPy sorts, and PyTorch's radix selection takes as long. Masks write truth values, count them, and
+    ///   then gather; a histogram first finds the minimum and maximum.
+    /// - Passes and kernels of masks and histograms on a GPU, masks on the CPU, and selections: CuPy, PyTorch and NumPy
+    ///   in `data/gpu/times.csv`, 2026-11-22. Masks and histograms on a GPU stay below the memory's bandwidth; their
+    ///   passes are effective counts from `data/gpu/times.csv` and `times-h200.csv`.
+    /// - Cores: Numba's list of parallel operations (documentation of Numba 0.62, Automatic parallelization with @jit,
+    ///   read 2026-11-22) does not contain histograms, masks, scans, sorts and selections.
+    /// - Composed calls in CuPy: its histogram finds the minimum and maximum, compares them, spaces the bins in a dozen
+    ///   array operations and reads four numbers back; its sums along an array work on a copy. Counted in `histogram`,
+    ///   `linspace` and `scan_core` of CuPy, read 2026-11-23.
     pub const fn of(operation: ArrayOperation) -> Self {
         match operation {
             ArrayOperation::Gather => Self {
@@ -130,24 +133,24 @@ impl ElementCost {
     }
 }
 
-/// A call on an array.
+/// One call on an array.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ArrayCall {
     /// Elements of the array.
     pub elements: Count,
-    /// The operation.
+    /// The operation, such as a gather or a histogram.
     pub operation: ArrayOperation,
     /// `true` if the CPU's library sorts with vector instructions.
     pub vector_sort: bool,
-    /// Cycles of one core for a random access to an element, if the CPU's library has its own figure.
+    /// Cycles of one core for a random access to an element; `None` for NumPy's cycles.
     pub indexed: Option<Count>,
-    /// Cycles of its cumulative sums and histograms, relative to NumPy.
+    /// Cycles of cumulative sums and histograms in the CPU's library, relative to NumPy.
     pub scans: f64,
-    /// `true` if it divides masks and histograms between its cores.
+    /// `true` if the CPU's library divides masks and histograms between cores.
     pub divided: bool,
-    /// `true` if the CPU's library first writes pairs of a value and its index to select the largest.
+    /// `true` if the CPU's library writes pairs of a value and its index before it selects the largest.
     pub selects_pairs: bool,
-    /// `true` if a softmax is one operation, in the CPU's and in the GPU's library.
+    /// `true` if a softmax is a single operation in the CPU's library, and in the GPU's.
     pub fused_calls: [bool; 2],
 }
 
@@ -162,13 +165,13 @@ impl ArrayCall {
     ///
     /// # Model
     /// On the CPU, cycles for each element, and waits for random accesses outside L2. On the GPU, passes over the
-    /// array, and a sector of 32 bytes for each random access.
+    /// array, and one sector of 32 bytes for each random access.
     ///
     /// # Assumptions
-    /// There are as many indices as elements, in random order. A softmax has rows of many elements: a maximum, a
-    /// difference, an exponential, a sum, a quotient. Fused, it reads twice and writes once on the CPU, and on a GPU
-    /// reads once: a row stays in registers or shared memory (PyTorch's `PersistentSoftmax.cuh` and `SoftMax.cu`, read
-    /// 2026-11-23).
+    /// There are as many indices as elements, in random order. A softmax is taken over long rows, in five steps:
+    /// maximum, difference, exponential, sum, quotient. A fused softmax on the CPU reads the array twice and writes it
+    /// once. On a GPU it reads the array only once, because a row stays in registers or shared memory (PyTorch's
+    /// `PersistentSoftmax.cuh` and `SoftMax.cu`, read 2026-11-23).
     pub fn workload(
         &self,
         precision: Precision,
@@ -216,7 +219,7 @@ impl ArrayCall {
         let orders = sorts || matches!(self.operation, ArrayOperation::TopK);
         let divided = self.divided
             && matches!(self.operation, ArrayOperation::Mask | ArrayOperation::Histogram);
-        // One core writes a value and its index, as a 64-bit word each, and reads them back.
+        // One core writes each value and its index, as a 64-bit word each, and reads them back.
         let pairs = match (self.operation, self.selects_pairs) {
             (ArrayOperation::TopK, true) => Some(self.elements * (INDEX + INDEX)),
             _ => None,
@@ -282,7 +285,7 @@ impl ArrayCall {
         workload
     }
 
-    /// Returns the reads and writes of the array on the CPU, and the calls, at this level of fusion.
+    /// Returns the CPU's passes over the array, and its library calls, at this level of fusion.
     fn on_cpu(&self, fused: FusionLevel, softmax: bool) -> (f64, f64) {
         let cost = ElementCost::of(self.operation);
         let fused = softmax || fused != FusionLevel::No;

@@ -1,4 +1,4 @@
-//! Small pieces, each copied in, processed, and copied back.
+//! Small pieces of data, each copied in, processed and copied back.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -9,11 +9,11 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// A loop over pieces of data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chunks {
-    /// Pieces.
+    /// The number of pieces.
     pub chunks: Count,
     /// The size of a piece.
     pub bytes: Bytes,
-    /// Operations on each element.
+    /// Arithmetic operations per element in each array operation.
     pub operations_each: Count,
     /// Array operations on each piece.
     pub chain: Count,
@@ -23,8 +23,8 @@ impl Chunks {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// One step per piece: `chain` array operations that read and write it, and a copy each way if
-    /// the data lives on the CPU.
+    /// One step per piece. A step has `chain` array operations that each read and write the piece, and a copy in each
+    /// direction if the data lives on the CPU.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.bytes / precision.size();
         let stage = Stage {

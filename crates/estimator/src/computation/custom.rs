@@ -7,30 +7,30 @@ use crate::workload::{Copies, Stage, Work, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// The known figures of a computation that fits no family.
+/// The known amounts of work of a computation that fits no other family.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Custom {
     /// Operations of one run.
     pub operations: Operations,
-    /// Exponentials, sines, logarithms of one run, in addition to the operations.
+    /// Exponentials, sines and logarithms of one run, in addition to `operations`.
     pub functions: Count,
     /// Memory traffic of one run on the CPU.
     pub cpu_bytes: Bytes,
-    /// The same on the GPU.
+    /// Memory traffic of one run on the GPU.
     pub gpu_bytes: Bytes,
-    /// The data that it uses repeatedly.
+    /// The size of the data that is used repeatedly.
     pub working_set: Bytes,
-    /// Data copied to the GPU.
+    /// Bytes copied to the GPU in one run.
     pub to_gpu: Bytes,
-    /// Data copied back to the CPU.
+    /// Bytes copied back to the CPU in one run.
     pub to_cpu: Bytes,
     /// The number of transfers in each direction.
     pub transfers: Count,
     /// Library calls of one run on the CPU.
     pub calls: Count,
-    /// Kernels of one run.
+    /// Kernels launched in one run.
     pub launches: Count,
-    /// Threads that can work on it at once.
+    /// Threads that can work at the same time.
     pub parallel: Count,
     /// The kind of work.
     pub work: Work,
@@ -40,9 +40,9 @@ impl Custom {
     /// Returns the workload as given.
     ///
     /// # Assumptions
-    /// Each launch is a separate step; if data is copied step by step, each copies its share. The
-    /// arrays on the GPU are the copied ones. Each call allocates a third of its traffic, like an
-    /// operation with two inputs and one result.
+    /// Each launch is a separate step, which copies its share if data is copied step by step. The only arrays on the
+    /// GPU are the copied ones. An element-wise call allocates a third of its traffic, as an operation with two inputs
+    /// and one result does.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let stage = Stage {
             operations: self.operations,

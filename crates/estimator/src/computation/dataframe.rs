@@ -14,50 +14,51 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
 use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TEXTS_IN_ONE_PIECE, TextCost};
 
-/// The maximum number of groups that count as few. Polars groups differently above 150 to 300 groups, whose number it
-/// estimates from a sample. A count, from `data/cpu/grouping.csv` and the sizes between, 2026-11-24.
+/// The number of groups up to which a grouping counts as small. Polars estimates the number of groups from a sample and
+/// changes its algorithm at 150 to 300. A count, from `data/cpu/grouping.csv` and further sizes in between, 2026-11-24.
 const FEW_GROUPS: f64 = 200.0;
 
-/// The share of an operation's arrays below 32 MiB in pandas that is newly allocated each time. Page faults of four
-/// operations on 0.1 to 1 million rows: 0 to 52 bytes per row of some 25 to 50 made (pandas 3.1, glibc 2.36,
+/// The share of arrays below 32 MiB that pandas newly allocates in every operation. Page faults of four operations on
+/// 0.1 to 1 million rows: 0 to 52 bytes per row, of some 25 to 50 bytes of arrays created (pandas 3.1, glibc 2.36,
 /// `data/cpu/memory.csv`, 2026-11-24).
 const GIVEN_BACK: Share = Share::new(0.6);
 
-/// The share of rows kept by the filters behind [`RowCost::of`].
+/// The share of rows kept by the filters that [`RowCost::of`] was measured on.
 const HALF: f64 = 0.5;
 
-/// Bytes of a row's position in a table, and of the code of a key.
+/// Size of a row's position in a table, and of a key's integer code.
 const PLACE: Bytes = Bytes::new(8.0);
 
-/// Bytes that a GPU moves to add a value to its group: a sector of 32 is read and written (CUDA C++ Best
+/// Bytes that a GPU moves to add a value to its group: one sector of 32 bytes is read and written (CUDA C++ Best
 /// Practices Guide, read 2026-11-22).
 const ADDED: Bytes = Bytes::new(64.0);
 
-/// Bytes per group and column of the GPU's table of sums, half of which are empty.
+/// Bytes per group and column of the GPU's hash table of sums, half of which is empty.
 const GROUP: Bytes = Bytes::new(16.0);
 
 /// One operation on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dataframe {
-    /// Rows.
+    /// Rows of the table.
     pub rows: Count,
     /// Columns, including the key.
     pub columns: Count,
-    /// Text columns among them, excluding the key.
+    /// Text columns among `columns`, excluding the key.
     pub texts: Count,
     /// Share of the rows that a filter keeps.
     pub kept: Share,
-    /// Distinct keys: groups, or rows of the joined table.
+    /// Distinct keys: the number of groups, or the rows of the joined table.
     pub keys: Count,
-    /// The operation.
+    /// The operation, such as a join.
     pub verb: TableOperation,
     /// `true` if the key is text.
     pub text: bool,
-    /// The number of such operations in a query, one after another on tables of the same size.
+    /// Operations of this kind in a query, one after another on tables of the same size.
     pub operations: Count,
-    /// The origin of the table.
+    /// The file that the table is read from, if it is not in memory.
     pub file: TableFile,
-    /// Time of a core of the CPU's library for a sum by groups, relative to pandas: with few groups, and with more.
+    /// Time of one core for a sum by groups in the CPU's library, relative to pandas: with at most 200 groups, and with
+    /// more.
     pub grouping: [f64; 2],
 }
 
@@ -65,14 +66,18 @@ impl Dataframe {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, cycles per row for the key and for each column carried along, `log₂ rows` times as many if rows are
-    /// compared. More cycles for each column if the keys do not fit into the caches, and for each group. On the GPU,
-    /// passes over the table at the bandwidth of scattered accesses, and for each summed value the accesses to its
-    /// group, from the cache if the groups fit. Either library is called once. Reading a table from a file costs cycles
-    /// and operations; then the file is copied instead of the table.
+    /// On the CPU, a row costs cycles for its key and for each column carried along. A sort multiplies the key's cycles
+    /// by `log₂ rows`. Each group costs cycles to create. If the keys do not fit into the caches, each column also
+    /// costs a look-up.
+    ///
+    /// On the GPU, the cost is passes over the table at the bandwidth of scattered accesses. Each summed value also
+    /// accesses its group, in the cache if the groups fit.
+    ///
+    /// Each library is called once per operation. Reading a table from a file costs cycles and operations, and then the
+    /// file is copied to the GPU instead of the table.
     ///
     /// # Assumptions
-    /// Texts of twelve characters. A join and a sort keep all rows.
+    /// Texts have twelve characters. A join and a sort keep all rows.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();
@@ -105,7 +110,7 @@ impl Dataframe {
             | TableOperation::Text => table,
         };
         let places = self.rows * PLACE;
-        // The largest allocated array; the others count as parts of it.
+        // `allocated` is one size: the other arrays count as fractions of the largest.
         let largest = result.max(places);
         let made = result + places * row.places;
         let name = if reading.is_some() || groups.is_some() { "query" } else { "" };
@@ -116,7 +121,7 @@ impl Dataframe {
         let carried = self.carried_columns(of_text, row);
         let pandas =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
-        // Libraries with several cores assign a column to each.
+        // Libraries with several cores assign one column to each.
         let most_cores = match self.verb {
             TableOperation::Window | TableOperation::Text => self.columns,
             TableOperation::Filter
@@ -223,10 +228,10 @@ impl Dataframe {
         workload
     }
 
-    /// Returns the number of numeric columns that would cost as much to carry along.
+    /// Returns the number of numeric columns that cost as much to carry along as the table's columns.
     ///
     /// # Model
-    /// A filter carries the rows it keeps; the cost in [`RowCost`] is for half of the rows.
+    /// A filter carries along only the rows that it keeps. The cost in [`RowCost`] is for half of the rows.
     fn carried_columns(&self, of_text: Count, row: RowCost) -> Count {
         let as_numbers = of_text * (TEXT_CARRIED / row.column);
         let columns = self.columns - of_text + as_numbers;
@@ -237,13 +242,13 @@ impl Dataframe {
         }
     }
 
-    /// Returns the time of a core of the CPU's library, relative to pandas.
+    /// Returns the time of one core in the CPU's library, relative to pandas.
     fn over_pandas(&self) -> f64 {
         let [few, many] = self.grouping;
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
-            // Libraries with their own grouping store the texts of a column contiguously.
+            // Libraries with their own grouping store a column's texts contiguously.
             TableOperation::Text if few != 1.0 => TEXTS_IN_ONE_PIECE,
             TableOperation::Text => 1.0,
             TableOperation::Filter
@@ -253,7 +258,7 @@ impl Dataframe {
         }
     }
 
-    /// Returns the GPU's work to add up the values of each group, if there are groups.
+    /// Returns the GPU stage that adds values to their groups, or `None` for operations without groups.
     fn additions(&self, row: RowCost, precision: Precision) -> Option<Stage> {
         match self.verb {
             TableOperation::GroupBy => {}

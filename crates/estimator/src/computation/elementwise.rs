@@ -8,11 +8,11 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Live arrays of a chain, relative to those of one operation: intermediate results, and arrays that later operations
-/// read again. Assumed 2026-11-21.
+/// Arrays in use at the same time in a chain, relative to a single operation: intermediate results, and arrays that
+/// later operations read again. Assumed 2026-11-21.
 const LIVE_PER_CHAIN: f64 = 2.0;
 
-/// The maximum number of distinct arrays that a chain reads, unless a single operation reads more: formulas usually
+/// The maximum number of distinct arrays that a chain reads, unless a single operation reads more. Formulas usually
 /// read a few arrays repeatedly. Assumed 2026-11-22.
 const MAX_READ: f64 = 3.0;
 
@@ -25,15 +25,15 @@ pub struct Elementwise {
     pub inputs: Count,
     /// Arrays that one operation writes.
     pub outputs: Count,
-    /// Arithmetic operations on each element, in one array operation.
+    /// Arithmetic operations per element in one array operation.
     pub operations_each: Count,
-    /// Array operations, one after another.
+    /// Array operations in the chain, one after another.
     pub chain: Count,
-    /// Exponentials, sines, logarithms on each element in the whole chain.
+    /// Exponentials, sines and logarithms per element in the whole chain.
     pub functions_each: Count,
-    /// The number of runs of the chain over the same arrays. No library fuses runs.
+    /// Repetitions of the chain over the same arrays. No library fuses them.
     pub iterations: Count,
-    /// `true` if a library that fuses the chain does all of its runs in one call, e.g. a loop compiled unchanged.
+    /// `true` if a library that fuses the chain runs all iterations in one call, as a compiled loop does.
     pub in_one_call: bool,
 }
 
@@ -41,17 +41,18 @@ impl Elementwise {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Operations: `elements · operations per element · chain`. Memory traffic: `elements · (inputs + outputs) · bytes
-    /// per element`, once for each array operation, or once for the whole chain if the library fuses it. The same
-    /// applies to launches. All of it is repeated for each run of the chain.
+    /// Operations: `elements · operations per element · chain`. Memory traffic:
+    /// `elements · (inputs + outputs) · bytes per element`, once for each array operation, or once for the whole chain
+    /// if the library fuses it. Launches are counted the same way. Iterations multiply all of these.
     ///
-    /// Fused operations read the arrays that none of them computes: with `c` operations in a pass `1 + c · (inputs −
-    /// 1)` arrays, at most 3, and at least those of a single operation. So `sqrt(a·b + c)`, whose operations read 5 ÷ 3
-    /// arrays on average, reads 3. That many are copied to the GPU.
+    /// Fused operations don't read their intermediate results from memory. A pass of `c` fused operations reads
+    /// `1 + c · (inputs − 1)` arrays, but at most 3 and at least as many as a single operation. For example, the
+    /// operations of `sqrt(a·b + c)` read 5 ÷ 3 arrays on average, so the fused pass reads 3. As many arrays are copied
+    /// to the GPU.
     ///
     /// # Assumptions
-    /// Every operation of the chain reads and writes arrays of the same size. A step is the work of one kernel: one
-    /// operation, or the whole chain if it is fused.
+    /// All arrays of the chain have the same size. A step is the work of one kernel: one operation, or the whole chain
+    /// if it is fused.
     pub fn workload(
         &self,
         precision: Precision,
@@ -109,8 +110,8 @@ impl Elementwise {
         workload
     }
 
-    /// Returns the length of the dependency chain per element: the operations of all iterations, if a compiled loop
-    /// does them before the next element.
+    /// Returns the length of the dependency chain per element. A compiled loop does all iterations of one element
+    /// before the next, so their operations depend on one another. The length is zero for other code.
     fn waiting(&self, fusion: FusionLevel) -> Count {
         if self.in_one_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0) {
             self.operations_each * (self.chain.value() * self.iterations.value())

@@ -1,4 +1,4 @@
-//! Dense linear algebra other than products.
+//! Dense factorizations: linear systems, QR, singular values and eigenvalues.
 
 use super::learning::within;
 use crate::symbol::Symbol;
@@ -8,60 +8,61 @@ use offload_vocabulary::computation::FactorizationKind;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 
-/// The maximum number of cores that speed up singular values and eigenvalues: half of their operations are
-/// matrix–vector products, which memory limits with any number of cores (Dongarra, Sorensen and Hammarling 1989). Four
-/// cores saturate it. Assumed 2026-11-21.
+/// The maximum number of cores that speed up singular values and eigenvalues. Half of their operations are
+/// matrix–vector products, limited by memory bandwidth (Dongarra, Sorensen and Hammarling 1989), which four cores
+/// saturate. Assumed 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
-/// The checks of one call to `numpy.linalg`, as a number of array operations: some 7 µs compared with 0.6 for an
+/// The overhead of one call to `numpy.linalg`, in calls of an array operation: some 7 µs compared with 0.6 µs for an
 /// addition. Assumed 2026-11-21.
 const CALLS: f64 = 12.0;
 
-/// The maximum number of rows and columns for which rotations in one kernel compute singular values and eigenvalues:
-/// the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
+/// The maximum number of rows and columns for which a GPU computes singular values and eigenvalues by Jacobi rotations
+/// in one kernel: the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
 const ROTATED_SIDE: f64 = 32.0;
 
-/// The cost of a column of such a matrix, as a number of kernels: 80 µs and 7 µs per column of batched matrices of 8 to
-/// 32 (PyTorch pull request 88502, read 2026-11-22).
+/// The cost of a column of a matrix processed by rotations, in kernels. Batched matrices of 8 to 32 rows take 80 µs
+/// plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
 const ROTATED_KERNELS: f64 = 3.0;
 
-/// The maximum number of rows of a matrix that fits into a core's nearest cache, which makes its rows cheaper: 64 of 64
-/// doubles are 32 KiB.
+/// The maximum number of rows of a square matrix that fits into L1, where each row is cheaper: 64 × 64 doubles are 32
+/// KiB.
 const NEAR_ROWS: f64 = 64.0;
 
-/// At multiples of this stride in bytes, the elements of a column share a few sets of the nearest cache.
+/// Row size in bytes at whose multiples the elements of a column compete for a few sets of L1.
 const ALIASED: f64 = 2048.0;
 
-/// The slowdown of such copies into another order: transposed copies of 512, 1,024, 2,048 and 4,096 columns, relative
-/// to 500, 1,000, 2,000 and 3,000, per element: 5.8, 4.3, 3.3 and 4.6 times on a Zen 4 (`data/cpu/memory.csv`,
-/// 2026-11-24).
+/// The slowdown of transposed copies if the row size is a multiple of 2 KiB. Copies of 512, 1,024, 2,048 and 4,096
+/// columns take 5.8, 4.3, 3.3 and 4.6 times as long per element as those of 500, 1,000, 2,000 and 3,000 columns, on a
+/// Zen 4 (`data/cpu/memory.csv`, 2026-11-24).
 pub const ALIASED_COPY: f64 = 4.0;
 
-/// The cost of a matrix in addition to the operations at a product's rate, because its columns depend on one another.
-/// Pairs are costs per column, and per column and row.
+/// The cost of a matrix beyond the operations at a matrix product's rate: its columns depend on one another.
+///
+/// Pairs are the cost per column, and the cost per column and row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnCost {
-    /// Cycles of one core: NumPy's times for matrices of 3, 8, 32 and 64, `data/cpu/operations.csv`,
-    /// 2026-11-22.
+    /// Cycles of one core: NumPy's times for matrices of 3, 8, 32 and 64 rows, `data/cpu/operations.csv`, 2026-11-22.
     pub cycles: (f64, f64),
-    /// Cycles of one core for each row beyond 64: panels, rotations and deflation, in any format.
-    /// `data/gpu/times.csv`, PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096, fitted with
-    /// [`cpu_share`] 2026-11-22.
+    /// Cycles of one core per column for each row beyond 64: panels, rotations and deflation, in any format.
+    /// `data/gpu/times.csv`, PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096 rows, fitted with [`cpu_share`]
+    /// 2026-11-22.
     pub far: f64,
-    /// The number of copies of a matrix into the order of LAPACK or back: NumPy's `umath_linalg`; counted 2026-11-22 in
-    /// agreement with the times of NumPy over PyTorch. QR is two calls, each with copies there and back.
+    /// Copies of a matrix between C order and LAPACK's Fortran order. Counted in NumPy's `umath_linalg` 2026-11-22, in
+    /// agreement with the times of NumPy relative to PyTorch. QR is two calls, each with copies there and back.
     pub copies: f64,
-    /// The number of thread starts for each column beyond 64: one matrix–vector product for eigenvalues, two and the
-    /// rotations for singular values, else panels and the updates after them. Fitted like `far`.
+    /// Thread starts for each column beyond 64. Eigenvalues have one matrix–vector product per column; singular values
+    /// have two, and the rotations. The other factorizations have panels and the updates after them. Fitted together
+    /// with `far`.
     pub forks: f64,
-    /// Operations that a GPU could do in the waiting time for a column: 1,000 systems of 32 to 128 take a GV100 0.12 to
-    /// 2.1 ms beyond ten of them (CuPy pull request 3936); 270,000 singular value decompositions of 3 × 3 take 0.2 s
-    /// (PyTorch issue 143281); both read 2026-11-22. Cholesky is half of LU.
+    /// Operations that a GPU could do in the time that it waits for a column. 1,000 systems of 32 to 128 rows take a
+    /// GV100 0.12 to 2.1 ms longer than ten of them (CuPy pull request 3936). 270,000 singular value decompositions of
+    /// 3 × 3 take 0.2 s (PyTorch issue 143281). Both read 2026-11-22. Cholesky is half of LU.
     pub waiting: (f64, f64),
 }
 
 impl ColumnCost {
-    /// Returns its cost in a factorization.
+    /// Returns the column cost of a factorization.
     pub const fn of(factors: FactorizationKind) -> Self {
         let (cycles, far, copies, forks, waiting) = match factors {
             FactorizationKind::Solve => ((130.0, 4.0), 15.0, 1.0, 0.2, (0.0, 450.0)),
@@ -75,33 +76,33 @@ impl ColumnCost {
         Self { cycles, far, copies, forks, waiting }
     }
 
-    /// Returns the cycles for a column of this many rows, with `copied` cycles to copy an element and this share of
-    /// OpenBLAS's time for rows beyond 64.
+    /// Returns the cycles for a column of `rows`. `copied` is the cycles to copy an element; `over_openblas` is the
+    /// library's time for rows beyond 64, relative to OpenBLAS.
     pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
         let (column, near) = self.cycles;
         let far = self.far * over_openblas + self.copies * copied;
         column + near * rows.min(NEAR_ROWS) + far * (rows - NEAR_ROWS).max(0.0)
     }
 
-    /// Returns the operations that a GPU could do in the waiting time for a column.
+    /// Returns the operations that a GPU could do in the time that it waits for a column.
     fn waiting(&self, rows: f64) -> f64 {
         self.waiting.0 + self.waiting.1 * rows
     }
 }
 
-/// Operations, and the share of a matrix product's rate that they reach on a GPU.
+/// A factorization's operations, and the rates that they reach.
 struct Method {
     formula: &'static str,
     operations: f64,
-    /// The share for a large matrix.
+    /// The share of a large matrix product's rate that a GPU reaches for a large matrix.
     gpu: f64,
-    /// Dependent kernels for each column.
+    /// Dependent kernels per column.
     kernels_per_column: f64,
-    /// The maximum number of useful cores.
+    /// The maximum number of useful CPU cores.
     cores: Count,
 }
 
-/// Returns `true` if the matrix has to be square: for a linear system or eigenvalues.
+/// Returns `true` if the matrix has to be square, as for a linear system or eigenvalues.
 const fn is_of_squares(factors: FactorizationKind) -> bool {
     match factors {
         FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => false,
@@ -109,8 +110,8 @@ const fn is_of_squares(factors: FactorizationKind) -> bool {
     }
 }
 
-/// Returns the share of a large matrix product's rate that a factorization reaches on the CPU, excluding the cost of
-/// its columns. `data/cpu/measured.csv`, 2026-11-21, fitted 2026-11-22.
+/// Returns the share of a large matrix product's rate that a factorization reaches on the CPU, excluding the
+/// [`ColumnCost`]. `data/cpu/measured.csv`, 2026-11-21, fitted 2026-11-22.
 pub const fn cpu_share(factors: FactorizationKind) -> Share {
     Share::new(match factors {
         FactorizationKind::Solve => 0.5,
@@ -124,18 +125,18 @@ pub const fn cpu_share(factors: FactorizationKind) -> Share {
 /// A factorization of an m × n matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Factorization {
-    /// Rows; at least as many as columns.
+    /// Rows, at least as many as columns.
     pub m: f64,
     /// Columns.
     pub n: f64,
-    /// The kind of factorization.
+    /// The kind of factorization, such as QR.
     pub factors: FactorizationKind,
     /// The number of matrices of this size in one call.
     pub batch: f64,
-    /// Cycles of one core in the CPU's library for each element copied into the order of LAPACK or back, if the stride
-    /// of columns is a power of two.
+    /// Cycles of one core in the CPU's library to copy an element between C order and LAPACK's Fortran order, if the
+    /// row size is a multiple of 2 KiB.
     pub copied: Count,
-    /// Time of that library, relative to OpenBLAS: of its operations, and of rows beyond 64 of its columns.
+    /// Time of the CPU's library relative to OpenBLAS, for the operations and for each column's rows beyond 64.
     pub over_openblas: f64,
 }
 
@@ -145,21 +146,20 @@ impl Factorization {
         self.batch.max(1.0)
     }
 
-    /// Returns the rows and columns.
+    /// Returns the numbers of rows and columns, the larger first.
     fn sides(&self) -> (f64, f64) {
         let columns = self.n.min(self.m);
         let rows = if is_of_squares(self.factors) { columns } else { self.m.max(self.n) };
         (rows, columns)
     }
 
-    /// Returns the number of sweeps, per column, over a square of that many columns by work other than matrix products:
-    /// reduction to a band, a matrix–vector product for each column, and the rotations of singular vectors.
+    /// Returns the number of passes, per column, over a square matrix of that many columns, by work other than matrix
+    /// products: the reduction to a band, a matrix–vector product per column, and the rotations of singular vectors.
     ///
     /// # Source
-    /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3: 8/3 of n³ values read by the
-    /// bidiagonal reduction; two sweeps of rotations for each singular value, which read and write
-    /// both bases. A tridiagonal reduction multiplies the rest of the matrix by a vector for each
-    /// column: a third of n³ values.
+    /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3. The bidiagonal reduction reads 8/3 n³ values. The
+    /// rotations for each singular value pass twice over both bases, reading and writing. A tridiagonal reduction
+    /// multiplies the remaining matrix by a vector for each column, which reads n³/3 values.
     const fn sweeps(&self) -> f64 {
         match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd => 8.0 / 3.0 + 4.0,
@@ -168,13 +168,13 @@ impl Factorization {
         }
     }
 
-    /// Returns the operation count and the rates of its method.
+    /// Returns the operation count of the factorization and its rates.
     ///
     /// # Source
-    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR with its orthogonal
-    /// factor, as `qr` of NumPy, CuPy and PyTorch returns it: as many operations again. Kernels and shares on a GPU:
+    /// Operation counts: Golub and Van Loan, Matrix Computations; LAPACK Working Note 41. QR includes its orthogonal
+    /// factor, which `qr` of NumPy, CuPy and PyTorch returns: as many operations again. Kernels and shares on a GPU:
     /// cuSOLVER of CUDA 13 through CuPy and PyTorch, 256 to 4,096 columns, `data/gpu/times.csv`, 2026-11-22; kernels of
-    /// the full decomposition are assumed. A kernel of cuSOLVER factors several columns.
+    /// the full decomposition are assumed. One kernel of cuSOLVER factors several columns.
     fn method(&self) -> Method {
         let (m, n) = self.sides();
         let (formula, operations, gpu, kernels_per_column) = match self.factors {
@@ -206,7 +206,7 @@ impl Factorization {
         Method { formula, operations, gpu, kernels_per_column, cores }
     }
 
-    /// Returns `true` if a GPU works on the whole matrix in one kernel.
+    /// Returns `true` if a GPU processes the whole matrix by rotations in one kernel.
     fn rotates(&self) -> bool {
         let (rows, _) = self.sides();
         match self.factors {
@@ -217,8 +217,8 @@ impl Factorization {
         }
     }
 
-    /// Returns the number of matrices of a batch that a GPU processes one after another: all of them if the vendor has
-    /// no batched kernel.
+    /// Returns the number of matrices that a GPU processes one after another: the whole batch if the vendor has no
+    /// batched kernel.
     fn in_turn(&self) -> f64 {
         match self.factors {
             FactorizationKind::Solve | FactorizationKind::Cholesky => 1.0,
@@ -237,9 +237,9 @@ impl Factorization {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// The operations of the method, at a share of the rate of a matrix product of that size. In addition the columns,
-    /// one after another: on the CPU, cycles of one core for each matrix, including copies between the orders of C and
-    /// Fortran; on a GPU, dependent kernels, which the matrices of a batch share.
+    /// The operations run at a share of the rate of a matrix product of that size. In addition, columns are processed
+    /// one after another. On the CPU, a column costs cycles of one core for each matrix, including copies between C and
+    /// Fortran order. On a GPU, it costs dependent kernels, which all matrices of a batch share.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());
@@ -266,12 +266,13 @@ impl Factorization {
         workload
     }
 
-    /// Returns its operations as a formula of its columns, and of its rows if it may have more of them.
+    /// Returns the formula of the operation count, in which `{0}` is the number of columns and `{1}` the number of
+    /// rows.
     pub(super) fn formula(&self) -> &'static str {
         self.method().formula
     }
 
-    /// Returns its operations at the rate of products.
+    /// Returns the stage of the operations that run at a share of a matrix product's rate.
     pub(super) fn stage(&self, precision: Precision) -> Stage {
         let method = self.method();
         let (m, n) = self.sides();
@@ -298,14 +299,16 @@ impl Factorization {
         Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage }
     }
 
-    /// Returns the cycles to copy an element of rows of this length.
+    /// Returns the cycles to copy one element between C and Fortran order.
     fn copied_cycles(&self, precision: Precision) -> f64 {
         let row = (Count::new(self.n) * precision.size()).value();
         if row % ALIASED == 0.0 { self.copied.value() } else { self.copied.value() / ALIASED_COPY }
     }
 
-    /// Returns the additional cost of the columns. Waiting is not arithmetic, so it takes the same time in every
-    /// precision. A single matrix waits between its kernels, which are counted separately.
+    /// Returns the additional cost of the columns.
+    ///
+    /// Waiting is not arithmetic, so it takes the same time in every precision. A single matrix waits between its
+    /// kernels, which are counted separately.
     fn columns(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
         let cost = ColumnCost::of(self.factors);

@@ -8,53 +8,55 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core for each pixel and line of a separable filter in SciPy, then for each tap.
-/// `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core in SciPy's separable filters: per pixel and line, and per pixel and tap. `data/cpu/measured.csv`,
+/// 2026-11-21.
 pub const LINE_CYCLES: (f64, f64) = (6.0, 1.4);
 
-/// Cycles of one core for each tap of a window in SciPy. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per tap of a two- or three-dimensional window in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const WINDOW_CYCLES: f64 = 3.0;
 
-/// Cycles of one core for each value that a median reads. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per value that a median filter reads. `data/cpu/measured.csv`, 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
-/// Operations of a GPU's thread in addition to the filter's own: for the pixel's position in the
-/// image in each pass, then for each tap, its position and whether it is inside. From 75 and 205 ps
-/// per pixel for windows of 9 and 49 on a GV100 (CuPy pull request 3216), read 2026-11-21.
+/// Index operations of a GPU's thread, in addition to the filter's own: per pass, to locate the pixel in the image, and
+/// per tap, to locate it and to test that it is inside. From 75 and 205 ps per pixel for windows of 9 and 49 taps on a
+/// GV100 (CuPy pull request 3216), read 2026-11-21.
 pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 
-/// Cycles of one core in SciPy for each pixel: of a minimum or maximum, for each dimension and any
-/// window; of interpolation, for each surrounding pixel, on a grid and at any position; and, in
-/// scikit-image, of a change of color space, the geometric mean of RGB to gray, HSV and Lab.
-/// `data/cpu/operations.csv`, 2026-11-22.
+/// Cycles of one core per pixel in SciPy and scikit-image, `data/cpu/operations.csv`, 2026-11-22:
+///
+/// 1. a minimum or maximum, per dimension, for any window;
+/// 2. interpolation on a grid, per surrounding pixel;
+/// 3. interpolation at any position, per surrounding pixel;
+/// 4. a change of color space in scikit-image, the geometric mean of RGB to gray, HSV and Lab.
 pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
-/// The number of positions that a GPU's thread computes in interpolation, including the one in the source image, on a
-/// grid and at any position. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms of one channel, 0.59 of four (CuPy
-/// pull request 9769, cuCIM pull request 1060), read 2026-11-22.
+/// The number of positions that a GPU's thread computes in interpolation, on a grid and at any position. The position
+/// in the source image is one of them. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms for one channel and 0.59
+/// ms for four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
 const PLACES: [f64; 2] = [2.0, 3.0];
 
-/// Operations of linear interpolation for each surrounding pixel, and of a change of color space.
-/// Counts of scikit-image's formulas, read 2026-11-22.
+/// Operations of linear interpolation per surrounding pixel, and of a change of color space per pixel. Counted in
+/// scikit-image's formulas, read 2026-11-22.
 const PIXEL_OPERATIONS: (f64, f64) = (3.0, 10.0);
 
-/// A filter of every pixel.
+/// A filter applied to every pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Filter {
-    /// Pixels of all frames, times channels; or voxels.
+    /// Pixels of all frames, times channels; for volumes, voxels.
     pub pixels: Count,
-    /// Pixels of the window along one side.
+    /// Pixels along one side of the window.
     pub side: Count,
-    /// Two for images, three for volumes.
+    /// Dimensions: two for images, three for volumes.
     pub dimensions: Count,
-    /// The kind of filter.
+    /// The kind of filter, such as a median.
     pub kernel: FilterKind,
-    /// The library's cycles, relative to SciPy.
+    /// Cycles of the CPU's library, relative to SciPy.
     pub cycles_share: Share,
 }
 
-/// Returns the operations of a GPU's thread that sorts this many values: a comparison network of
-/// `n · log₂² n ÷ 4` exchanges, two operations each (Batcher 1968).
+/// Returns the operations of a GPU's thread to sort this many values by a comparison network of `n · log₂² n ÷ 4`
+/// exchanges, two operations each (Batcher 1968).
 fn sorting(values: f64) -> f64 {
     let bits = log2(values.max(2.0));
     values * bits * bits / 2.0
@@ -64,10 +66,10 @@ impl Filter {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A window does
-    /// `2 · side^dimensions` in one pass. A median sorts as many values as a window has, on a GPU with a comparison
-    /// network. A minimum is separable. Interpolation weighs the `2^dimensions` pixels around a position. A GPU's
-    /// thread also computes the positions of its pixel and of each tap.
+    /// A separable filter passes over the image once per dimension, with `2 · side` operations per pixel. A window
+    /// takes `2 · side^dimensions` operations in one pass. A median sorts the values of its window, on a GPU with a
+    /// comparison network. A minimum or maximum is separable. Interpolation weights the `2^dimensions` pixels around a
+    /// position. A GPU's thread also computes the positions of its pixel and of each tap.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let dimensions = self.dimensions.value().clamp(1.0, 3.0);
         let (side, pixels) = (self.side.value(), self.pixels.value());

@@ -1,4 +1,4 @@
-//! Loops in plain Python, also when converted to arrays or compiled.
+//! Loops in plain Python, and the same loops compiled or rewritten as array operations.
 
 use super::elementwise::Elementwise;
 use crate::trace::{Ledger, Trace};
@@ -6,20 +6,20 @@ use crate::workload::{Fusion, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// A loop, whose iterations may depend on one another.
+/// A loop whose iterations may depend on one another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loop {
-    /// Iterations.
+    /// Trip count of the loop.
     pub iterations: Count,
-    /// Iterations that can run at the same time; one for a loop-carried dependence.
+    /// Iterations that can run at the same time; 1 for a loop-carried dependence.
     pub parallel: Count,
-    /// Arithmetic of one iteration.
+    /// Arithmetic operations of one iteration.
     pub operations_each: Count,
-    /// Exponentials, sines, logarithms of one iteration.
+    /// Exponentials, sines and logarithms of one iteration.
     pub functions_each: Count,
     /// Values that one iteration reads.
     pub inputs: Count,
-    /// Values that one iteration writes; none if it only adds to variables.
+    /// Values that one iteration writes; 0 if it only updates variables, e.g. a sum.
     pub outputs: Count,
 }
 
@@ -27,9 +27,10 @@ impl Loop {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// An interpreter has a cost per operation, and per value that it reads or writes. Converted to array operations,
-    /// each operation of the loop is one pass over all iterations; compiled, the whole loop is one pass. If iterations
-    /// depend on one another, those that can run at once form an array, and the chain runs once for each such array.
+    /// An interpreter has a cost per operation, and per value that it reads or writes. Rewritten as array operations,
+    /// each operation of the loop is one pass over all iterations. Compiled, the whole loop is one pass. If iterations
+    /// depend on one another, those that can run at the same time form an array, and the chain runs once per such
+    /// array.
     pub fn workload(
         &self,
         precision: Precision,

@@ -1,4 +1,4 @@
-//! Large language models: reading a prompt and writing an answer.
+//! Large language models: reading a prompt and writing an answer, token by token.
 
 mod between_products;
 mod drafts;
@@ -14,77 +14,86 @@ use offload_vocabulary::execution::{ArithmeticUnit, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Operations, Throughput};
 
-/// Square matrices of one block: query, key, value and output, and two of four times the width.
-/// Vaswani et al. 2017.
+/// Square weight matrices of the model's width in one block: query, key, value and output, and two dense layers of four
+/// squares each. Vaswani et al. 2017.
 pub(super) const SQUARES_PER_BLOCK: f64 = 12.0;
 
-/// Products of one block that have weights.
+/// Matrix products with weights in one block.
 const PRODUCTS_PER_BLOCK: f64 = 7.0;
 
-/// Kernels of one block for a token without fusion, and its calls on a CPU: norms, products with the rounding of their
+/// GPU kernels, or CPU calls, of one block for a token without fusion: norms, products with the rounding of their
 /// inputs, rotations, attention, gate and sums. Counted by hand from llama.cpp's graph of a Llama block, 2026-11-21.
 const KERNELS_PER_BLOCK: f64 = 28.0;
 
-/// The same for a prompt, whose products are those of matrices: 21 of seven products, each with the rounding of its
-/// inputs and the sum of the multiprocessors' parts; nine around the softmax of the attention, whose two products
-/// convert, collect addresses, multiply and convert back, and whose result is reassembled; four of norms; and two each
-/// of rotations, of stored keys and values, of gate and of sums. Counted by hand from llama.cpp's `mmq.cuh` and
-/// `ggml-cuda.cu`, 2026-11-22.
+/// GPU kernels of one block for a prompt, whose products are matrix–matrix products:
+///
+/// - 21 for seven products, each with the rounding of its inputs and the sum of the multiprocessors' parts;
+/// - 9 around the softmax of the attention, whose two products convert, collect addresses, multiply and convert back,
+///   and whose result is reassembled;
+/// - 4 for norms;
+/// - 2 each for rotations, for stored keys and values, for the gate and for sums.
+///
+/// Counted by hand from llama.cpp's `mmq.cuh` and `ggml-cuda.cu`, 2026-11-22.
 const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 
-/// Kernels of those that work on the keys and values of earlier tokens: the products with keys, the
-/// softmax, and the products with values, as one kernel or as three. Counted as above.
+/// Kernels among [`KERNELS_PER_BLOCK`] that work on the keys and values of earlier tokens: the products with keys, the
+/// softmax, and the products with values. llama.cpp runs them as one kernel or as three; 2 is the mean. Counted as
+/// above.
 const ATTENTION_KERNELS: f64 = 2.0;
 
-/// Operations per second of one processor of a GPU in products with quantized weights, which it unpacks on the fly,
-/// independent of its matrix units. The median of 16 cards from the RTX 3070 to the H100, which differ little,
-/// excluding the traffic between the products. `cargo xtask fit` recomputes it from GPU-Benchmarks-on-LLM-Inference,
-/// read 2026-11-22. On a CPU, integer instructions compensate for it.
+/// Operations per second of one GPU processor in products with quantized weights, independent of its matrix units.
+///
+/// The processor unpacks the weights on the fly. The median of 16 cards from the RTX 3070 to the H100, which differ
+/// little, excluding the traffic between the products. `cargo xtask fit` recomputes it from
+/// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU, integer instructions compensate for the unpacking.
 pub const UNPACKED_EACH: Throughput = Throughput::new(0.94e12);
 
-/// Bytes per second that one processor of a GPU reads in a product of a matrix and a few vectors: its bytes in flight
-/// over the latency of memory. It limits GPUs with few processors and much bandwidth, such as those with HBM. The
-/// median of ten rates on an A100, an H100 and an MI250X; `cargo xtask fit` recomputes it from gpt-fast and
-/// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22.
+/// Bytes per second that one GPU processor reads in a product of a matrix and a few vectors: its bytes in flight over
+/// the latency of memory.
+///
+/// This limits GPUs with few processors and much bandwidth, such as those with HBM. The median of ten rates on an A100,
+/// an H100 and an MI250X; `cargo xtask fit` recomputes it from gpt-fast and GPU-Benchmarks-on-LLM-Inference, read
+/// 2026-11-22.
 pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 
-/// All-reduces of one block with divided matrices: after attention and after the dense layers. Shoeybi et al. 2019,
-/// "Megatron-LM", section 3.
+/// All-reduces of one block whose matrices are divided between GPUs: after attention and after the dense layers.
+/// Shoeybi et al. 2019, "Megatron-LM", section 3.
 const EXCHANGES_PER_BLOCK: f64 = 2.0;
 
-/// The minimum bits of weights that are used without unpacking, unless the precision has fewer.
+/// The bits per weight from which weights are used without unpacking, unless the precision has fewer bits.
 const WHOLE_BITS: f64 = 16.0;
 
-/// A language model in use.
+/// A language model in inference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Language {
-    /// Weights.
+    /// The number of weights.
     pub parameters: Count,
-    /// Weights that one token is multiplied with: all except looked-up embeddings and, in a mixture of experts,
-    /// inactive experts.
+    /// Weights that one token is multiplied with. Embeddings, which are looked up, and inactive experts of a mixture of
+    /// experts are excluded.
     pub active: Count,
-    /// Blocks.
+    /// The number of blocks.
     pub layers: Count,
-    /// Values of a token's key that a block stores; its value has as many. Fewer than the width if heads share keys.
+    /// Values of a token's key in one block. A token's value vector has as many. Fewer than the width if heads share
+    /// keys.
     pub key_width: Count,
-    /// Bits of one weight.
+    /// Bits per weight.
     pub bits: Count,
-    /// Tokens read at once.
+    /// Tokens of the prompt, which are read together.
     pub prompt: Count,
-    /// Tokens written one after another.
+    /// Tokens of the answer, which are written one after another.
     pub tokens: Count,
     /// Sequences processed together.
     pub batch: Count,
-    /// The drafting of tokens.
+    /// Speculative decoding, if used.
     pub drafts: Drafts,
-    /// The split over several GPUs.
+    /// The way the model is split over several GPUs.
     pub split: ModelSplit,
-    /// The number of GPUs that share it; the workload is that of one.
+    /// The number of GPUs that share the model. The workload is that of one of them.
     pub gpus: Count,
 }
 
 impl Language {
-    /// Returns the width of the model, as if all its active weights were in its blocks.
+    /// Returns the model's width, computed as if all active weights were in its blocks.
     pub fn width(&self) -> f64 {
         (self.active / (self.layers * SQUARES_PER_BLOCK)).sqrt()
     }
@@ -92,15 +101,17 @@ impl Language {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight; its tokens together read
-    /// all weights. Each written token reads the weights that it uses, at most `batch` times as many as a single token,
-    /// then the keys and values of earlier tokens, so memory is the limit. GPUs that split layers take turns, so that
-    /// only memory is divided; GPUs that split matrices divide all of it. With drafts, a pass writes `tokens per pass`
-    /// and processes one more than the drafted ones.
+    /// Reading a prompt is a matrix product of `prompt · batch` rows with every active weight, so the weights are read
+    /// once for all its tokens. Each written token reads the weights that it uses, at most `batch` times as many as a
+    /// single token, then the keys and values of earlier tokens. Memory bandwidth limits this.
+    ///
+    /// GPUs that split layers take turns, so only the memory use is divided. GPUs that split matrices divide the work,
+    /// the traffic and the memory use. With drafts, a pass of the large model writes `tokens per pass` tokens and
+    /// processes one more than the drafted tokens.
     ///
     /// # Assumptions
-    /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, except those as wide
-    /// as the precision: eight bits in INT8.
+    /// Keys and values are stored in FP16. Weights of fewer than 16 bits are unpacked on the fly, except weights as
+    /// wide as the precision, such as eight bits in INT8.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
@@ -119,7 +130,7 @@ impl Language {
             ProcessorLimits::NONE
         };
         let rows = self.prompt.value() * self.batch.value();
-        // One product represents those of a block: all its weights, spread over seven matrices.
+        // One product represents all of a block: the block's weights are spread over seven equal matrices.
         let columns = SQUARES_PER_BLOCK / PRODUCTS_PER_BLOCK * width / share;
         let read = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
         let present = |count: Count| count.min(Count::new(1.0));
@@ -138,7 +149,7 @@ impl Language {
         let kept = Bytes::new(2.0 * layers * key_width * context * self.batch.value() * 2.0);
         let all = self.prompt.value() + self.tokens.value();
         let all_kept = Bytes::new(2.0 * layers * key_width * all * self.batch.value() * 2.0);
-        // Each token of the prompt attends to those before it: half of all pairs.
+        // Each token of the prompt attends to the tokens before it, so half of all pairs count.
         let pairs = self.prompt.value() * self.prompt.value() / 2.0 * self.batch.value();
         let attention = Stage {
             times: self.layers * present(self.prompt).value(),
@@ -168,7 +179,7 @@ impl Language {
         let read_alone =
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
         let per_token = ProcessorLimits { memory: Some(VECTORS_EACH), ..processor };
-        // A token's operations, and the weights or earlier tokens that it reads.
+        // One stage of a pass: operations per sequence, bytes of weights or earlier tokens, and kernels per layer.
         let written = |name, times, operations: f64, read: Bytes, kernels: f64| {
             Stage {
                 times,
@@ -330,7 +341,7 @@ impl Language {
         !self.drafts.tokens.is_zero()
     }
 
-    /// Returns the number of GPUs that each work on a part of every matrix.
+    /// Returns the number of GPUs that each have a part of every matrix.
     fn share_of_work(&self) -> f64 {
         match self.split {
             ModelSplit::Layers => 1.0,
@@ -338,8 +349,8 @@ impl Language {
         }
     }
 
-    /// Returns the workload with the exchange between GPUs that divide matrices: a vector of the model's width per
-    /// token, twice in each block.
+    /// Adds the exchange between GPUs that divide matrices: a vector of the model's width per token, twice in each
+    /// block.
     fn exchanging(&self, workload: Workload, precision: Precision) -> Workload {
         if self.split == ModelSplit::Layers {
             return workload;

@@ -1,4 +1,4 @@
-//! Classical machine learning: fits on a table of rows and features.
+//! Classical machine learning on a table of samples and features.
 
 pub mod clustering;
 pub mod linear_model;
@@ -12,11 +12,11 @@ use crate::workload::{Stage, Work, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Cycles of one core for checking, copying and centering one value before a fit: NumPy does it on
-/// one core. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core to check, copy and center one value before a fit. NumPy does it on one core. `data/learning.csv`,
+/// 2026-11-22.
 pub const PREPARATION_CYCLES: f64 = 9.0;
 
-/// A table of numbers.
+/// A table of numbers: one sample per row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Samples {
     rows: Count,
@@ -32,10 +32,10 @@ impl Samples {
         self.values() * precision.size()
     }
 
-    /// Returns a library's work on each value in addition to the fit: checks, a number of copies, means, norms.
+    /// Returns a library's work on each value before the fit: checks, copies, means and norms.
     ///
     /// # Assumptions
-    /// On a GPU each value is read and written once.
+    /// A GPU reads and writes each value once.
     fn preparation(
         &self,
         copies: f64,
@@ -54,7 +54,7 @@ impl Samples {
         stage
     }
 
-    /// Records the traffic of a stage without arithmetic, which follows from the table.
+    /// Records the GPU memory traffic of a stage without arithmetic, as a formula of the table's sizes.
     fn note(
         &self,
         stage: &Stage,
@@ -71,7 +71,7 @@ impl Samples {
         note_traffic(stage, traffic, &of, trace);
     }
 
-    /// Records the cycles of a stage with this cost per value.
+    /// Records the cycles of a stage that costs `each` cycles per value.
     fn note_cycles(&self, stage: &Stage, each: f64, trace: &mut Trace<impl Ledger>) {
         let of = [
             term(Symbol::Times, stage.times),
@@ -90,13 +90,13 @@ impl Samples {
     }
 }
 
-/// Records the GPU's traffic of a stage without arithmetic.
+/// Records the GPU memory traffic of a stage without arithmetic.
 fn note_traffic(stage: &Stage, formula: &'static str, of: &[Term], trace: &mut Trace<impl Ledger>) {
     trace.enter(stage.name);
     derive(trace, "Memory traffic on the GPU", formula, of, stage.all_gpu_bytes().into());
 }
 
-/// Marks a stage that a library runs within another call.
+/// Returns the stage as a part of another call: without library calls and program launches.
 pub(super) fn within(stage: Stage) -> Stage {
     Stage { calls: Count::ZERO, launches: Count::ZERO, ..stage }
 }

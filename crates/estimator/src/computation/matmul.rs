@@ -1,4 +1,4 @@
-//! Dense matrix products, one or a batch.
+//! Dense matrix products, single or batched.
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
@@ -8,7 +8,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
 impl Shape {
-    /// Returns these products as a stage of a run.
+    /// Returns the products as a stage that repeats `times` per run.
     pub fn stage(&self, name: &'static str, precision: Precision, times: Count) -> Stage {
         let bytes = self.bytes(precision);
         Stage { operations: self.operations(), ..Stage::new(name, Work::Matmul(*self), precision) }
@@ -16,7 +16,7 @@ impl Shape {
             .repeated(times)
     }
 
-    /// Returns the workload: one call for the whole batch.
+    /// Returns the workload, with one call for the whole batch.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let allocated = self.outputs() * size;

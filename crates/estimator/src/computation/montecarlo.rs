@@ -1,4 +1,4 @@
-//! Simulated paths.
+//! Monte Carlo simulation of paths.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -7,17 +7,17 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 
-/// Operations of a GPU for one normally distributed number: counter-based bits, and the
-/// logarithm, root, sine and cosine of Box and Muller for every two. Salmon et al. 2011 (Philox).
+/// Operations of a GPU for one normally distributed number: counter-based bits, and for every two numbers the
+/// logarithm, root, sine and cosine of the Box–Muller transform. Salmon et al. 2011 (Philox).
 const OPERATIONS_PER_DRAW: f64 = 50.0;
 
-/// Arrays that one array operation reads and writes.
+/// Arrays that one array operation reads or writes.
 const ARRAYS_PER_OPERATION: f64 = 3.0;
 
-/// A Monte Carlo simulation.
+/// A Monte Carlo simulation of independent paths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MonteCarlo {
-    /// Paths.
+    /// The number of paths.
     pub paths: Count,
     /// Steps of each path.
     pub steps: Count,
@@ -25,13 +25,13 @@ pub struct MonteCarlo {
     pub operations_each: Count,
     /// Exponentials, logarithms and similar functions in one step of one path.
     pub functions_each: Count,
-    /// `true` if every step of every path is stored, in one matrix that each operation passes over.
+    /// `true` if every step of every path is stored, in one matrix. Each operation then passes over the whole matrix.
     pub keeps_steps: bool,
-    /// Random numbers in one step of one path.
+    /// Random numbers drawn in one step of one path.
     pub draws: Count,
-    /// Cycles of one core for one of them in the CPU's library.
+    /// Cycles of one core to draw a random number in the CPU's library.
     pub cycles_per_draw: Count,
-    /// `true` if that library draws on a single core.
+    /// `true` if the CPU's library draws random numbers on a single core.
     pub draws_alone: bool,
 }
 
@@ -39,14 +39,13 @@ impl MonteCarlo {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Without fusion, each operation of a step is an array operation on all paths. With fusion, a
-    /// whole simulation is one kernel that keeps a path in registers and writes its end. If every
-    /// step is stored, an operation works on all steps of all paths at once, and the kernel writes
-    /// them all.
+    /// Without fusion, each operation of a step is an array operation on all paths. With fusion, the whole simulation
+    /// is one kernel that keeps a path in registers and writes its end. If every step is stored, an operation works on
+    /// all steps of all paths at once, and the fused kernel writes every step.
     ///
     /// # Assumptions
     /// Random numbers are normally distributed. Drawing them is a separate array operation, which ends before the next
-    /// one begins. A sum along the steps, or writing them in another order, is an ordinary operation.
+    /// one begins. A sum along the steps, or a copy into another order, counts as an ordinary operation.
     pub fn workload(
         &self,
         precision: Precision,
@@ -54,7 +53,7 @@ impl MonteCarlo {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let moves = self.paths.value() * self.steps.value();
-        // The steps in an array, and the number of arrays one after another.
+        // The steps in one array, and the number of arrays that are computed one after another.
         let (kept, turns) = if self.keeps_steps {
             (self.steps, Count::new(1.0))
         } else {
@@ -64,7 +63,7 @@ impl MonteCarlo {
         let array = elements * precision.size();
         let a_step = self.operations_each + self.functions_each;
         let all = turns * a_step.value();
-        // A draw in a separate kernel has a separate result.
+        // Without full fusion, random numbers are drawn in a separate kernel and stored in an array.
         let apart = |fused: FusionLevel, draws: Count| match fused {
             FusionLevel::Whole => Count::ZERO,
             FusionLevel::Half | FusionLevel::No => turns * draws.value(),

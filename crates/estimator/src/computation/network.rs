@@ -1,4 +1,4 @@
-//! Neural networks of similar layers, in training or inference.
+//! Neural networks of equal layers, in training or inference.
 
 mod casts;
 mod compilation;
@@ -18,31 +18,31 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub use tuning::Tuning;
 
-/// Additional products of one weight matrix in training: the gradients of the input and of the
-/// weights. From the definition of backpropagation.
+/// Additional products per weight matrix in training: the gradient of the input and of the weights. From the definition
+/// of backpropagation.
 const BACKWARD_PRODUCTS: f64 = 2.0;
 
-/// Kernels of the loss in one step, three forward and three backward for a mean squared error.
-/// Counted by hand from the operators that PyTorch 2 documents for `MSELoss`, 2026-11-21.
+/// Kernels of the loss in one step: three forward and three backward for a mean squared error. Counted by hand from the
+/// operators that PyTorch 2 documents for `MSELoss`, 2026-11-21.
 const LOSS_KERNELS: f64 = 6.0;
 
-/// Tensors of one layer: weights and bias.
+/// Parameter tensors of one layer: weights and bias.
 const TENSORS_PER_LAYER: f64 = 2.0;
 
-/// Width of an attention head. Vaswani et al. 2017; the same in BERT, GPT-2 and ViT.
+/// Width of an attention head. Vaswani et al. 2017; BERT, GPT-2 and ViT use the same.
 const HEAD_WIDTH: f64 = 64.0;
 
 /// A network in training or inference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Network {
-    /// The kind of its layers.
+    /// The kind of layer, such as a convolution.
     pub layer: Layer,
-    /// Weights.
+    /// The number of weights.
     pub parameters: Count,
-    /// Weights that take part in products: in a transformer all except looked-up embeddings and, in a mixture of
-    /// experts, inactive experts.
+    /// Weights that take part in products. In a transformer, embeddings, which are looked up, and inactive experts of a
+    /// mixture of experts are excluded.
     pub active: Count,
-    /// Layers that share the weights.
+    /// Layers that the weights are divided between.
     pub layers: Count,
     /// Samples per step.
     pub batch: Count,
@@ -57,14 +57,14 @@ pub struct Network {
     pub activations: Count,
     /// Steps of one run.
     pub steps: Count,
-    /// `true` if it is trained.
+    /// `true` for training, `false` for inference.
     pub trains: bool,
-    /// The settings of its training, if it is trained.
+    /// The settings of the training. Unused in inference.
     pub tuning: Tuning,
 }
 
 impl Network {
-    /// Returns the width of a layer if all layers are square and equal.
+    /// Returns the width of a layer, computed as if all layers were square and equal.
     pub fn width(&self) -> Count {
         Count::new((self.active / (self.layers * self.layer.squares())).sqrt())
     }
@@ -72,17 +72,17 @@ impl Network {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// All layers are the same, `width = √(active / layers / squares per layer)`. A step multiplies
-    /// `rows = batch · uses` with every active weight, three times in training, passes over the
-    /// activations, and in training computes the loss and Adam. With checkpoints, the forward pass
-    /// runs twice; frozen weights need no gradients.
+    /// All layers are equal, with `width = √(active / layers / squares per layer)`. A step multiplies
+    /// `rows = batch · uses` with every active weight, three times in training, and passes over the activations. In
+    /// training it also computes the loss and Adam's update. With checkpoints, the forward pass runs twice. Frozen
+    /// weights need no gradients.
     ///
     /// # Assumptions
-    /// The input's gradient is computed in the first layer too. Operations other than products are
-    /// eager unless the library compiles them.
+    /// The first layer's input gradient is computed as well. Operations other than products are eager unless the
+    /// library compiles them.
     ///
     /// # Source
-    /// Operators of PyTorch 2; each constant has its own.
+    /// Operators of PyTorch 2; each constant has its own source.
     pub fn workload(
         &self,
         precision: Precision,
@@ -120,7 +120,7 @@ impl Network {
             exchanges: self.exchanges(),
             offload: self.offload(size, trace),
             compiled_kernels: self.compilation(trace),
-            // A batch leaves memory after its step, unless the data set is read again.
+            // In inference, a batch leaves memory after its step. Training keeps the data set for the next epoch.
             pieces: if self.trains { Count::new(1.0) } else { self.steps.max(Count::new(1.0)) },
             weights,
             modules: self.passes() * (self.layers.value() * self.layer.modules() * self.forwards()),
@@ -134,7 +134,7 @@ impl Network {
         workload
     }
 
-    /// Returns the passes of one step: at most its samples.
+    /// Returns the number of passes of one step (gradient accumulation), at most one per sample.
     fn passes_per_step(&self) -> f64 {
         if self.trains { self.tuning.passes.value().min(self.batch.value()).max(1.0) } else { 1.0 }
     }
@@ -155,24 +155,24 @@ impl Network {
         self.trains && self.tuning.checkpoints
     }
 
-    /// Returns the number of forward passes of a value: again for the backward pass if it was not
-    /// kept.
+    /// Returns the number of forward passes: two if checkpoints make the backward pass repeat the first.
     fn forwards(&self) -> f64 {
         if self.works_out_again() { 2.0 } else { 1.0 }
     }
 
-    /// Returns the number of products per value: forward, and in training backward for both factors.
+    /// Returns the number of products per value: forward, and in training the gradients of both factors.
     fn sides(&self) -> f64 {
         self.forwards() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }
     }
 
-    /// Returns the number of products per weight: none for its gradient if it is frozen.
+    /// Returns the number of products per weight. A frozen weight has no product for its gradient.
     fn weight_sides(&self) -> f64 {
         let frozen = self.trains && !self.tuning.trains_all();
         self.sides() - if frozen { 1.0 } else { 0.0 }
     }
 
-    /// Returns steps and samples as terms of formulas: those of a pass, if a step has several.
+    /// Returns steps and samples as terms of formulas. If a step has several passes, they are the passes and the
+    /// samples per pass.
     fn pass_terms(&self) -> [Term; 2] {
         if self.passes_per_step() > 1.0 {
             [
@@ -199,7 +199,7 @@ impl Network {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
             stages.push(weights.stage("weight gradients", precision, times));
         }
-        // The weights of all other layers are used between two uses of a layer's weights.
+        // Between two uses of a layer's weights, all other weights are used.
         let weights = self.active * precision.size();
         for stage in &mut stages {
             stage.working_set = stage.working_set.max(weights);
@@ -225,12 +225,12 @@ impl Network {
         stages
     }
 
-    /// Returns the scores of one layer in a pass: for each pair of tokens, in every head.
+    /// Returns the number of attention scores of one layer in a pass: one per pair of tokens and head.
     fn scores(&self) -> Count {
         Count::new(self.rows() * self.uses.value() * self.width().value() / HEAD_WIDTH)
     }
 
-    /// Returns the products of tokens with tokens in a transformer.
+    /// Returns the attention products of a transformer, between tokens and tokens. `None` for other layers.
     fn attention(
         &self,
         precision: Precision,
@@ -275,8 +275,8 @@ impl Network {
         Some(stage)
     }
 
-    /// Returns the scores that are on the GPU at once: those of all layers in training, or of one in inference and with
-    /// checkpoints.
+    /// Returns the number of attention scores that are on the GPU at the same time: those of all layers in training, or
+    /// of one layer in inference and with checkpoints.
     fn kept_scores(&self, fusion: Fusion, trace: &mut Trace<impl Ledger>) -> Count {
         let each = match self.layer {
             Layer::Dense | Layer::Convolution => 0.0,
@@ -300,7 +300,7 @@ impl Network {
         kept
     }
 
-    /// Returns the operations between the products: activations, normalizations, sums, the loss.
+    /// Returns the stage of the operations between the products: activations, normalizations, sums and the loss.
     fn between(
         &self,
         precision: Precision,
@@ -349,7 +349,7 @@ impl Network {
         stage
     }
 
-    /// Returns the copies of samples to the GPU, with their targets in training.
+    /// Returns the copies of samples to the GPU, with their targets in training. Results are not copied back.
     fn copy_of(&self, samples: Count, precision: Precision) -> Copies {
         let transfers = Count::new(if self.trains { 2.0 } else { 1.0 });
         let values = samples * self.sample_values.value();

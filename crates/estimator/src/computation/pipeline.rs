@@ -1,4 +1,4 @@
-//! A pipeline of stages, some of which are better left on the CPU.
+//! A pipeline of three stages, some of which may run faster on the CPU.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -7,20 +7,20 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Items that are prepared, processed, and finished.
+/// A run over items that are prepared, processed and finished.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pipeline {
     /// Items of one run.
     pub items: Count,
-    /// Cycles of one core to prepare an item: decoding, parsing, branching.
+    /// Cycles of one core to prepare an item, e.g. by decoding or parsing.
     pub prepare: Count,
-    /// Data of one item.
+    /// The size of one item.
     pub item: Bytes,
-    /// Operations on one item.
+    /// Operations of the middle stage per item.
     pub operations_each: Operations,
-    /// Kernels for all items of the middle stage.
+    /// Kernels of the middle stage for all items.
     pub launches: Count,
-    /// The arithmetic units that the middle stage can use.
+    /// Arithmetic units that the middle stage can use.
     pub unit: ArithmeticUnit,
     /// Cycles of one core to finish an item.
     pub finish: Count,
@@ -28,19 +28,19 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// Operations of a GPU in the time of one CPU cycle of branching work: its lanes diverge, and most of them wait. A T4
-/// then equals two or three cores. Assumed 2026-11-21.
+/// Operations that a GPU could do in the time of one CPU cycle of branching work. Its lanes diverge, and most of them
+/// wait, so a T4 equals two or three CPU cores. Assumed 2026-11-21.
 const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Three stages: preparing and finishing are branching work of some cycles per item, the middle is dense
+    /// Three stages. Preparing and finishing are branching work of some cycles per item; the middle stage is dense
     /// arithmetic. Each stage passes its items to the next.
     ///
     /// # Assumptions
-    /// On a GPU a cycle of branching work takes as long as two hundred operations.
+    /// On a GPU, a cycle of branching work takes as long as two hundred operations.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let data = self.items * self.item;
         let branching = |name, cycles: Count, bytes: Bytes, handover| {
@@ -76,7 +76,7 @@ impl Pipeline {
         let of =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
         derive(trace, "Operations", "{0} · {1}", &of, middle.operations.into());
-        // Each launch processes its part of the items.
+        // Each launch processes an equal part of the items.
         let pieces = self.launches.min(self.items).max(Count::new(1.0));
         let workload =
             Workload { pieces, ..Workload::of(stages).counting(self.items).copying(data, results) };

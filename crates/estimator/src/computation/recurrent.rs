@@ -7,37 +7,37 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
 
-/// Unfused element-wise kernels of one cell for each gate. An LSTM with four gates has nine: four gates, two products,
-/// a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; assumed per gate for other
-/// cells.
+/// Element-wise kernels per gate of one cell without fusion. An LSTM with four gates has nine: four gates, two
+/// products, a sum, a tanh and a product. Counted by hand from the cell's definition, 2026-11-21; assumed per gate for
+/// other cells.
 const KERNELS_PER_GATE: f64 = 9.0 / 4.0;
 
-/// Passes of those kernels over the state, for each gate.
+/// Passes over the state by the element-wise kernels, per gate.
 const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 
-/// Kernels of cuDNN for the products of a cell and the sums of their parts, excluding one for its gates. A single
-/// sequence takes one kernel for all of it. 2.7 us per cell of one sequence, 18 and 26 us of 32 and 128:
+/// Kernels of cuDNN for the products of one cell and for summing their parts. The gates take one more kernel. For a
+/// single sequence, one kernel does all of it. A cell takes 2.7 µs for one sequence, and 18 and 26 µs for 32 and 128:
 /// `data/gpu/times.csv`, 2026-11-22.
 const PRODUCT_KERNELS: f64 = 2.0;
 
-/// The cost of a backward step relative to a forward step, in kernels and in operations.
+/// Kernels and operations of a backward step, relative to a forward step.
 const BACKWARD: f64 = 2.0;
 
 /// A stack of recurrent layers over a sequence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recurrent {
-    /// Width of the state.
+    /// Width of the hidden state.
     pub width: Count,
-    /// Gates of a cell, each with a matrix for the input and one for the state: four of an LSTM (Hochreiter and
-    /// Schmidhuber 1997), three of a GRU (Cho et al. 2014), one of a cell without gates.
+    /// Gates of a cell, each with a matrix for the input and one for the state: four for an LSTM (Hochreiter and
+    /// Schmidhuber 1997), three for a GRU (Cho et al. 2014), one for a plain cell.
     pub gates: Count,
-    /// Layers.
+    /// The number of layers.
     pub layers: Count,
     /// Sequences processed together.
     pub batch: Count,
-    /// Steps of a sequence.
+    /// Steps of a sequence, such as tokens.
     pub length: Count,
-    /// `true` if it is trained.
+    /// `true` for training, `false` for inference.
     pub trains: bool,
 }
 
@@ -45,13 +45,13 @@ impl Recurrent {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each layer multiplies the inputs of all steps with a `width × gates · width` matrix at once; then each step
-    /// multiplies `batch` rows of its state with another and computes the gates element by element. No step can begin
-    /// before the previous one ends. Training triples the work.
+    /// Each layer multiplies the inputs of all steps with a `width × gates · width` matrix at once. Then each step
+    /// multiplies `batch` rows of its state with another such matrix and computes the gates element by element. No step
+    /// can begin before the previous one ends. Training triples the work.
     ///
     /// # Source
-    /// Appleyard, Kocisky and Blunsom 2016, "Optimizing Performance of Recurrent Neural Networks on
-    /// GPUs", 3.2: products of inputs are independent of the recurrence.
+    /// Appleyard, Kocisky and Blunsom 2016, "Optimizing Performance of Recurrent Neural Networks on GPUs", 3.2:
+    /// products of inputs are independent of the recurrence.
     pub fn workload(
         &self,
         precision: Precision,
@@ -82,7 +82,7 @@ impl Recurrent {
         .moving(state * (gates * PASSES_PER_GATE));
         let inputs = of_inputs.stage("products of inputs", precision, self.layers * sides);
         let states = of_states.stage("products of states", precision, cells);
-        // A library with its own cells launches all of their kernels within one call.
+        // A library with its own cells (cuDNN) launches all their kernels within one call.
         let within = |stage: Stage, kernels: f64| Stage {
             nested: Count::new(kernels),
             launches: Count::new(1.0) / stage.times.value().max(1.0),

@@ -1,4 +1,4 @@
-//! Reductions of many elements to one.
+//! Sums and standard deviations of arrays.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -13,44 +13,46 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 pub struct Reduction {
     /// Elements of the array.
     pub elements: Count,
-    /// The result of the reduction.
+    /// The kind of reduction: a sum or a standard deviation.
     pub into: ReductionKind,
-    /// `true` if a standard deviation takes one pass, in the CPU's and in the GPU's library.
+    /// `true` if a standard deviation takes one pass, in the CPU's library and in the GPU's.
     pub one_pass: [bool; 2],
     /// `true` if the GPU's library computes a standard deviation in a single thread block.
     pub one_block: bool,
     /// Cycles of one core per summed element, in addition to the operations at the peak rate.
     pub cycles_each: Count,
-    /// The number of results, if rows are reduced one by one.
+    /// The number of results: one, or more if each row is reduced.
     pub results: Count,
-    /// Cycles of one core to begin each of them.
+    /// Cycles of one core per result, in addition to the cycles of its elements.
     pub cycles_per_result: Count,
-    /// `true` if the CPU's library first copies an array of 32-bit integers to 64 bits.
+    /// `true` if the CPU's library first converts an array of 32-bit integers to 64 bits.
     pub widens: bool,
 }
 
-/// The cost of one call of a reduction, in calls of array operations: 2.0 µs for `np.sum` of one element, compared with
-/// 0.6 µs. `data/cpu/measured.csv`, 2026-11-21.
+/// The overhead of a reduction, in calls of array operations: 2.0 µs for `np.sum` of one element, compared with 0.6 µs.
+/// `data/cpu/measured.csv`, 2026-11-21.
 const CALLS: f64 = 3.3;
 
-/// The type of the sum of 32-bit integers.
+/// The type in which 32-bit integers are added up.
 const WIDE: Precision = Precision::Int64;
 
-/// Threads of that block, each with one element in flight, while [`crate::occupancy`] assumes 16 bytes: CuPy issue
-/// 6512, read 2026-11-22.
+/// The number of threads that [`crate::occupancy`] counts for a single block, per byte of an element.
+///
+/// The block has 512 threads with one element in flight each (CuPy issue 6512, read 2026-11-22), while the occupancy
+/// model assumes 16 bytes in flight per thread.
 const BLOCK: f64 = 512.0 / 16.0;
 
-/// The bytes of a number in single precision.
+/// Bytes of an FP32 number.
 const WORD: f64 = 4.0;
 
-/// The number of a library's passes over the array.
+/// A library's passes over the array.
 #[derive(Clone, Copy)]
 struct Passes {
-    /// To add it up.
+    /// Passes that add up elements.
     reductions: f64,
-    /// For operations on each element before that; a read and a write are two.
+    /// Passes of element-wise operations before the sums. A read and a write are two passes.
     elementwise: f64,
-    /// Calls for the element-wise work.
+    /// Library calls for the element-wise operations.
     calls: f64,
 }
 
@@ -58,9 +60,9 @@ impl Passes {
     /// Returns the passes of a reduction.
     ///
     /// # Source
-    /// NumPy's `_var` (read 2026-11-21): the mean reads once; subtracting it reads and writes;
-    /// squaring in place reads and writes; the sum reads. A fused library reads twice; PyTorch once, by
-    /// Welford's method (`WelfordOps`, read 2026-11-22).
+    /// NumPy's `_var` (read 2026-11-21): the mean reads the array once; subtracting it reads and writes; squaring in
+    /// place reads and writes; the sum reads. A fused library reads the array twice, and PyTorch once, by Welford's
+    /// method (`WelfordOps`, read 2026-11-22).
     const fn of(into: ReductionKind, fused: FusionLevel, one_pass: bool) -> Self {
         match (into, fused) {
             (ReductionKind::Deviation, _) if one_pass => {
@@ -87,10 +89,10 @@ impl Reduction {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// `elements · bytes per element · passes`: a sum passes once over its array, a standard deviation six times, or
-    /// twice if it is fused. A single thread block reads at the rate of one processor. Widened integers are read once
-    /// more, and written and read as 64 bits. Rows that are reduced one by one take some cycles each in addition to
-    /// those of their elements.
+    /// The memory traffic is `elements · bytes per element · passes`. A sum takes one pass over its array; a standard
+    /// deviation takes six, or two if it is fused. A single thread block reads at the rate of one processor. Widened
+    /// integers are read once more, and written and read as 64 bits. Each reduced row takes some cycles in addition to
+    /// those of its elements.
     pub fn workload(
         &self,
         precision: Precision,
@@ -103,7 +105,7 @@ impl Reduction {
         let [on_cpu, on_gpu] = self.one_pass;
         let cpu = Passes::of(self.into, fusion.cpu, on_cpu);
         let gpu = if one_block {
-            // The mean, and then one kernel.
+            // One kernel for the mean, then one for the deviations.
             Passes { reductions: 1.0, elementwise: 1.0, calls: 1.0 }
         } else {
             Passes::of(self.into, fusion.gpu, on_gpu)
@@ -142,7 +144,8 @@ impl Reduction {
                 gpu_bytes: array * gpu.elementwise,
                 calls: Count::new(cpu.calls),
                 launches: Count::new(gpu.calls),
-                // More bytes in flight do not make the block's arithmetic faster.
+                // The block's threads are scaled by the element size to model its bytes in flight. These operations
+                // keep that from making its arithmetic faster.
                 gpu_only: Operations::new(if one_block {
                     2.0 * self.elements.value() * (precision.size().value() / WORD - 1.0)
                 } else {
@@ -176,7 +179,7 @@ impl Reduction {
         workload
     }
 
-    /// Returns the size of the copy that the CPU's library adds up instead of the array.
+    /// Returns the size of the 64-bit copy that the CPU's library adds up, or `None` if it adds up the array itself.
     fn widened(&self, precision: Precision) -> Option<Bytes> {
         let adds = matches!((self.into, precision), (ReductionKind::Sum, Precision::Int32));
         (self.widens && adds).then(|| self.elements * WIDE.size())

@@ -7,28 +7,27 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
-/// Bits of a key that one pass of a GPU's radix sort processes. CUB `DeviceRadixSort` (Onesweep,
-/// Adinets and Merrill 2022), read 2026-11-21.
+/// Bits of a key that one pass of a GPU's radix sort processes. CUB `DeviceRadixSort` (Onesweep, Adinets and Merrill
+/// 2022), read 2026-11-21.
 const BITS_PER_PASS: f64 = 8.0;
 
-/// Kernels of a pass: one that clears its counters, one that sorts. CUB `DeviceRadixSort`, read
-/// 2026-11-22.
+/// Kernels per pass of a radix sort: one clears the counters, one sorts. CUB `DeviceRadixSort`, read 2026-11-22.
 const KERNELS_PER_PASS: f64 = 2.0;
 
-/// The size of an element's index, if it is moved along.
+/// The size of an element's index, for libraries that sort it along with the element.
 const PLACE: Bytes = Bytes::new(8.0);
 
-/// Share of streaming bandwidth that its scattered writes reach. Assumed 2026-11-21.
+/// Share of streaming bandwidth that a radix sort's scattered writes reach. Assumed 2026-11-21.
 const SCATTERED: Share = Share::new(0.5);
 
-/// The sorting of numbers.
+/// A sort of one array of numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sorting {
     /// Numbers to sort.
     pub elements: Count,
-    /// `true` if the CPU's library sorts one array on one core.
+    /// `true` if the CPU's library sorts an array on a single core.
     pub alone: bool,
-    /// `true` if the GPU's library moves the index of each element along.
+    /// `true` if the GPU's library sorts pairs of an element and its index.
     pub pairs: bool,
 }
 
@@ -36,9 +35,9 @@ impl Sorting {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, `elements · log₂ elements` comparisons. On the GPU, a radix sort: one pass
-    /// counts, then a pass for each eight bits of a number reads and writes every element. Some
-    /// libraries move the indices of the elements along.
+    /// On the CPU, `elements · log₂ elements` comparisons. On the GPU, a radix sort: one pass counts digits, then one
+    /// pass for every eight bits of a number reads and writes each element. Some libraries also move the indices of the
+    /// elements.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let elements = self.elements.value();
         let array = self.elements * precision.size();

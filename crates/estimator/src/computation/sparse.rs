@@ -9,35 +9,35 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 /// The size of a column index.
 const INDEX: Bytes = Bytes::new(4.0);
 
-/// Cycles of one core for each nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per nonzero in SciPy. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_NONZERO: f64 = 5.0;
 
-/// Share of streaming bandwidth that a GPU reaches with rows of different lengths. Assumed 2026-11-21, the middle of
-/// the published range for cuSPARSE.
+/// Share of streaming bandwidth that a GPU reaches on rows of different lengths. Assumed 2026-11-21, the middle of the
+/// published range for cuSPARSE.
 const GATHERED: Share = Share::new(0.7);
 
-/// Vectors that one iteration of conjugate gradients reads or writes outside the product: two inner
-/// products and three updates (Saad, Iterative Methods for Sparse Linear Systems, 6.18).
+/// Vectors that one iteration of conjugate gradients reads or writes outside the product, in two inner products and
+/// three updates (Saad, Iterative Methods for Sparse Linear Systems, 6.18).
 const VECTOR_PASSES: f64 = 13.0;
 
-/// Calls for those vectors.
+/// Library calls on a CPU for the vector operations of one iteration.
 const VECTOR_CALLS: f64 = 7.0;
 
-/// Vector passes and kernels on a GPU, where each scaling and each addition is an array operation.
-/// The kernels include two quotients and the test of the residual. Counted by hand from `cg` of
-/// CuPy's `_iterative.py`, 2026-11-22.
+/// Vectors read or written, and kernels, of one iteration on a GPU. There each scaling and each addition is an array
+/// operation. The kernels include two quotients and the test of the residual. Counted by hand from `cg` of CuPy's
+/// `_iterative.py`, 2026-11-22.
 const GPU_VECTORS: (f64, f64) = (20.0, 12.0);
 
-/// Products of a sparse matrix with vectors.
+/// Repeated products of a sparse matrix with a vector, alone or in a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sparse {
     /// Rows of the matrix.
     pub rows: Count,
-    /// Nonzeros in a row.
+    /// Nonzeros per row.
     pub nonzeros: Count,
-    /// Products, or iterations of a solver.
+    /// The number of products, or of a solver's iterations.
     pub iterations: Count,
-    /// `true` if each is an iteration of conjugate gradients.
+    /// `true` for iterations of conjugate gradients, `false` for products alone.
     pub solves: bool,
 }
 
@@ -45,14 +45,14 @@ impl Sparse {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// A product reads each nonzero with its column and its element of the vector, and writes the result:
-    /// `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes, `2 · rows · nonzeros` operations. An iteration of
-    /// conjugate gradients adds 13 passes over vectors, 20 on a GPU. On the CPU, each nonzero of a product waits for
-    /// its element of the vector if that is outside L2.
+    /// A product reads each nonzero with its column index and its element of the vector, and writes the result:
+    /// `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes and `2 · rows · nonzeros` operations. An iteration of
+    /// conjugate gradients adds 13 passes over vectors, 20 on a GPU. On the CPU, each nonzero waits for its element of
+    /// the vector if the vector does not fit into L2.
     ///
     /// # Assumptions
-    /// The columns of a product are random, as in a graph or a text; those of a solver belong to a mesh, whose
-    /// neighbors are near each other.
+    /// Outside a solver, the columns of a row are random, as in a graph or a text, so accesses to the vector wait. The
+    /// matrix of a solver belongs to a mesh, whose neighbors are near each other, so accesses do not wait.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();

@@ -1,4 +1,4 @@
-//! Grids whose cells are updated from their neighbors, step after step.
+//! Stencils: grids whose cells are updated from their neighbors, step after step.
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
@@ -7,20 +7,20 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Cycles of one core for each cell of an array operation on slices of a grid, whose rows are
-/// short: 2.2 to 3.4 for rows of 26 to 1000. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per cell of an array operation on slices of a grid, which have short rows: 2.2 to 3.4 for rows of
+/// 26 to 1000 cells. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_CELL: f64 = 2.8;
 
-/// Cycles of one core for each operation of a compiled loop without SIMD instructions: an addition
-/// that waits for the one before it. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per operation of a compiled loop without SIMD instructions. Each addition waits for the one
+/// before it. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_OPERATION: f64 = 3.1;
 
-/// The maximum number of arrays for which a compiler uses SIMD instructions in a loop whose arrays
-/// could overlap: LLVM makes at most eight comparisons beforehand, of the written array with each
-/// of the others (`runtime-memory-check-threshold` in LoopAccessAnalysis.cpp), read 2026-11-22.
+/// The maximum number of arrays for which a compiler vectorizes a loop whose arrays could overlap. LLVM makes at most
+/// eight comparisons before the loop, of the written array with each of the others (`runtime-memory-check-threshold` in
+/// LoopAccessAnalysis.cpp), read 2026-11-22.
 const MAX_CHECKED_ARRAYS: Count = Count::new(9.0);
 
-/// Library calls of an array operation on slices: the operation and the slicing. `data/cpu/measured.csv`, 2026-11-21.
+/// Library calls per array operation on slices: the operation, and the slicing. `data/cpu/measured.csv`, 2026-11-21.
 pub const CALLS_PER_OPERATION: f64 = 2.5;
 
 /// A finite-difference scheme.
@@ -30,13 +30,13 @@ pub struct Stencil {
     pub cells: Count,
     /// Array operations of one step.
     pub chain: Count,
-    /// Arrays that one operation reads and writes.
+    /// Arrays that one array operation reads or writes.
     pub arrays_each: Count,
-    /// Operations on each cell in one array operation.
+    /// Arithmetic operations per cell in one array operation.
     pub operations_each: Count,
-    /// Arrays that the whole scheme reads and writes.
+    /// Arrays that the whole scheme reads or writes.
     pub arrays: Count,
-    /// Steps.
+    /// Time steps.
     pub steps: Count,
 }
 
@@ -45,18 +45,18 @@ impl Stencil {
     ///
     /// # Model
     /// A library without fusion passes over memory once per array operation, `cells · arrays each · size`. A library
-    /// that fuses everything reads and writes the scheme's arrays once; one that fuses half has a pass for every second
-    /// operation.
+    /// that fuses everything reads and writes the scheme's arrays once. A library that fuses half has a pass for every
+    /// second operation.
     ///
-    /// A vectorized loop reaches the rate of element-wise loops; a loop that cannot be vectorized
-    /// takes [`CYCLES_PER_OPERATION`] more.
+    /// A vectorized loop reaches the rate of element-wise loops. A loop that cannot be vectorized takes
+    /// [`CYCLES_PER_OPERATION`] in addition.
     ///
     /// # Source
-    /// Vectorized stencils: 1.6 operations per cycle and core in FP64, Numba on 12 cores of a Xeon
-    /// E5-2690 v3 (HPC4WC, 2023, project 12); 10 % of that CPU's peak, like element-wise loops.
+    /// Vectorized stencils: 1.6 operations per cycle and core in FP64, Numba on 12 cores of a Xeon E5-2690 v3 (HPC4WC,
+    /// 2023, project 12). That is 10 % of the CPU's peak, as for element-wise loops.
     ///
     /// # Assumptions
-    /// Neighbors that were read for one cell are in the cache for the next.
+    /// Neighbors that were read for one cell are in the cache for the next cell.
     pub fn workload(
         &self,
         precision: Precision,
@@ -66,7 +66,7 @@ impl Stencil {
         let size = precision.size();
         let values =
             |(passes, arrays): (Count, Count)| self.cells * arrays.value() * passes.value();
-        // The passes over memory and the arrays of each, at least those of the scheme.
+        // The number of passes, and the arrays of each pass. The traffic is at least that of the fused scheme.
         let swept = |fused: FusionLevel| {
             let once = (Count::new(1.0), self.arrays);
             let eager = (fused.passes(self.chain), self.arrays_each);
@@ -83,7 +83,7 @@ impl Stencil {
             times: self.steps,
             operations: Operations::new(operations),
             cpu_bytes: traffic(fusion.cpu),
-            // A fused scheme alternates between two arrays.
+            // A fused scheme alternates between two arrays, so it allocates nothing.
             allocated: if fusion.cpu == FusionLevel::Whole {
                 Bytes::ZERO
             } else {
@@ -132,7 +132,7 @@ impl Stencil {
         workload
     }
 
-    /// Returns `true` if the CPU's compiler can use SIMD instructions for a loop over all of its arrays.
+    /// Returns `true` if the CPU's compiler can use SIMD instructions in a loop over all arrays of the scheme.
     fn is_vectorized(&self, fusion: Fusion) -> bool {
         !fusion.overlap_checks || self.arrays <= MAX_CHECKED_ARRAYS
     }

@@ -1,4 +1,4 @@
-//! Many short kernels in a row, repeatedly over the same arrays.
+//! Many short kernels, launched again and again over the same arrays.
 
 use super::elementwise::Elementwise;
 use crate::trace::{Ledger, Trace};
@@ -6,7 +6,7 @@ use crate::workload::{Fusion, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// Iterations that each launch a chain of kernels of one operation per element.
+/// A loop that launches a chain of kernels in each iteration. A kernel does one operation per element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TinyKernels {
     /// Elements of each array.
@@ -15,9 +15,9 @@ pub struct TinyKernels {
     pub inputs: Count,
     /// Arrays that one kernel writes.
     pub outputs: Count,
-    /// Kernels of one iteration.
+    /// Kernels per iteration.
     pub launches: Count,
-    /// Iterations.
+    /// Trip count of the loop.
     pub iterations: Count,
 }
 
@@ -25,7 +25,8 @@ impl TinyKernels {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each iteration is a chain of element-wise operations and a step that needs all arrays.
+    /// Each iteration is a chain of element-wise operations. It is also a step, which copies all arrays if the data
+    /// lives on the CPU.
     pub fn workload(
         &self,
         precision: Precision,

@@ -1,4 +1,4 @@
-//! The memory traffic of a stage on the CPU: streams from the caches or memory, random accesses, first-touch memory.
+//! The memory traffic of a stage on the CPU: streaming, random accesses and first-touch memory.
 
 use crate::cpu::{CacheLevel, CpuLibraryCosts, CpuSpec};
 use crate::cpu_cores::CoresAtWork;
@@ -8,29 +8,29 @@ use crate::workload::Stage;
 use offload_vocabulary::elementary::exp;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds, Share};
 
-/// The minimum size of results that return to the system when freed, so that the next one is again allocated page by
-/// page: `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit machines, 32 MiB. From its manual page mallopt(3),
-/// read 2026-11-21.
+/// The minimum size of a result whose memory returns to the system when it is freed. The next result is then allocated
+/// page by page again. 32 MiB is `DEFAULT_MMAP_THRESHOLD_MAX` of glibc's malloc on 64-bit machines, from the manual
+/// page mallopt(3), read 2026-11-21.
 const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
-/// Time of a first-touch byte in the heap, in pages of 4 kB, relative to a large result in huge pages: 490 and 65 ps
-/// (`page_fault` and `huge_page_fault` of the catalog's `model.toml`, 2026-11-21).
+/// The time to touch a byte of memory in pages of 4 kB, as in the heap, relative to huge pages, as in large results:
+/// 490 ps and 65 ps (`page_fault` and `huge_page_fault` in the catalog's `model.toml`, 2026-11-21).
 const SMALL_PAGES: f64 = 490.0 / 65.0;
 
-/// Random accesses that a core has in flight. A count, from `np.take` of 10⁷ doubles on a Zen 4, 11.1 ns each
-/// (`data/cpu/measured.csv`, 2026-11-21), with a memory latency of 105 ns.
+/// Random accesses that a core has in flight. From `np.take` of 10⁷ doubles on a Zen 4, 11.1 ns each, with a memory
+/// latency of 105 ns (`data/cpu/measured.csv`, 2026-11-21).
 const ACCESSES_AT_ONCE: Count = Count::new(7.0);
 
-/// Lines that a random write moves, relative to a random read: some of the lines that it evicts are written back to
-/// memory. From scattered over gathered elements with NumPy, 1 and 20 million on one machine, 1.2 to 1.8
-/// (`data/gpu/times.csv`, 2026-11-22).
+/// Cache lines that a random write moves, relative to a random read. A write also evicts modified lines, and some of
+/// them are written back to memory. The time ratio of scattering to gathering 1 and 20 million elements with NumPy is
+/// 1.2 to 1.8 on one machine (`data/gpu/times.csv`, 2026-11-22).
 const LINES_PER_WRITE: f64 = 1.5;
 
-/// The latency of a line that another core has modified, relative to a line in L3: 75 cycles and 42
+/// The latency of a line that another core has modified, relative to a line in L3: 75 and 42 cycles
 /// (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
 const CHANGED_LINE: f64 = 75.0 / 42.0;
 
-/// Returns the time of a stage's memory traffic.
+/// Returns the time of a stage's streaming and random memory traffic.
 pub(super) fn traffic(
     stage: &Stage,
     cpu: &CpuSpec,
@@ -70,12 +70,13 @@ pub(super) fn traffic(
 /// Returns the time that the cores wait for random accesses.
 ///
 /// # Model
-/// A cache holds as much of the array as fits into it: `accesses · ((1 − h₃) · memory's latency + (h₃ − h₂) · L3's) ÷
-/// (accesses at once · cores)`. Hits in L2 do not wait. If several cores write, each has its own part of the lines in
-/// L2, and waits longer for those of others, but at most as long as for memory.
+/// `accesses · ((1 − h₃) · memory latency + (h₃ − h₂) · L3 latency) ÷ (accesses at once · cores)`. The hit rates `h₂`
+/// and `h₃` are the shares of the array that fit into L2 and L3. Hits in L2 do not wait. If several cores write, the
+/// modified lines are divided among their L2 caches. A line in another core's L2 takes longer than L3, but at most as
+/// long as memory.
 ///
 /// # Assumptions
-/// Each core accesses the whole array, so the L2 and L3 of a single core count.
+/// Each core accesses the whole array, so only the L2 and L3 of a single core count.
 fn waiting_time(
     stage: &Stage,
     cpu: &CpuSpec,
@@ -113,14 +114,14 @@ fn waiting_time(
     time
 }
 
-/// Returns the system's time to allocate results that are too large to be kept for reuse.
+/// Returns the system's time to allocate results that are too large for the allocator to reuse.
 ///
 /// # Model
-/// Each busy core touches its part and takes the same time per page. Memory bandwidth is the limit, because the system
-/// clears the pages.
+/// The busy cores touch equal parts, and each takes the same time per page. The system clears the pages, so memory
+/// bandwidth is the upper limit.
 ///
 /// # Source
-/// Results of 40 to 800 MB with one, three and eight cores of one machine: 600, 200 and 80 ps per byte
+/// Results of 40 to 800 MB on one machine: 600 ps per byte with one core, 200 with three and 80 with eight
 /// (`data/gpu/times.csv`, 2026-11-22).
 pub(super) fn allocation_time(
     stage: &Stage,
@@ -156,13 +157,14 @@ pub(super) fn allocation_time(
     time
 }
 
-/// Returns the share of the results in first-touch memory, in terms of huge pages with the same time.
+/// Returns the share of the results that is in first-touch memory. Small pages take longer and count as more huge
+/// pages.
 ///
 /// # Model
-/// Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. Many sizes fall off exponentially: `(1 + x) · e⁻ˣ`
-/// of the bytes belong to results of at least `x` times the mean. For ResNet-50 at a batch of 32 that is 65 %, and 58 %
-/// by its definition. A stage whose results the heap returns also touches a share of the small pages below the
-/// threshold.
+/// Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. If there are many sizes, the number of results is
+/// assumed to fall exponentially with size: results of at least `x` times the mean have `(1 + x) · e⁻ˣ` of the bytes.
+/// For ResNet-50 at a batch of 32 this is 65 %, compared with 58 % from the network's definition. If the heap returns
+/// small results to the system, `given_back` of the bytes below the threshold is also touched again, in small pages.
 fn fresh_share(stage: &Stage) -> f64 {
     let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
     if stage.results.is_zero() || size <= 0.0 {
@@ -179,11 +181,11 @@ fn fresh_share(stage: &Stage) -> f64 {
     }
 }
 
-/// Returns the streaming bandwidth of the busy cores.
+/// Returns the bandwidth at which the busy cores stream data.
 ///
 /// # Model
-/// A working set that fits into a cache moves at each core's bandwidth there, a larger one at
-/// [`CpuSpec::memory_bandwidth`]; see [`CpuSpec::cache_level`].
+/// Each core streams at its cache bandwidth if the working set fits into a cache (see [`CpuSpec::cache_level`]).
+/// Otherwise all share the [`CpuSpec::memory_bandwidth`].
 fn streaming_bandwidth(
     cpu: &CpuSpec,
     cores: &CoresAtWork,

@@ -4,11 +4,12 @@ use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 
-/// Real operations per complex operation, relative to a real one: a multiply-add takes eight instead of two; an
-/// addition two and a multiplication six instead of one each.
+/// Real operations per complex operation, relative to the operation on real numbers. A complex multiply-add takes eight
+/// operations instead of two. On average over an addition (two instead of one) and a multiplication (six instead of
+/// one), the factor is the same.
 const OPERATIONS: f64 = 4.0;
 
-/// Real functions per complex function: an exponential takes an exponential, a sine and a cosine.
+/// Real functions per complex function. A complex exponential takes an exponential, a sine and a cosine.
 const FUNCTIONS: f64 = 3.0;
 
 /// Real numbers per complex number.
@@ -18,7 +19,7 @@ impl Stage {
     fn of_complex_numbers(self) -> Self {
         Self {
             work: match self.work {
-                // Four products of real matrices of these sizes.
+                // A complex product takes four real products of the same sizes.
                 Work::Matmul(mut shape) => {
                     shape.batch *= OPERATIONS;
                     Work::Matmul(shape)
@@ -39,10 +40,10 @@ impl Stage {
 }
 
 impl Workload {
-    /// Returns the same work on complex numbers, each of which is two real ones of the precision.
+    /// Returns the same work on complex numbers, each of which is two real numbers of the precision.
     ///
     /// # Model
-    /// Four times the operations, twice the memory and copies.
+    /// Four times the operations, three times the functions, twice the memory traffic and copies.
     #[must_use]
     pub fn of_complex_numbers(self, trace: &mut Trace<impl Ledger>) -> Self {
         let copies = self.copies_per_run.twice();

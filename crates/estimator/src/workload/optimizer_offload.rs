@@ -1,20 +1,20 @@
-//! Optimizer state that lives in the CPU's memory.
+//! Training with the optimizer state in CPU memory.
 
 use crate::interconnect::Transfer;
 use offload_vocabulary::quantity::{Bytes, Share};
 
-/// The copies of training, and the work of the CPU, if the optimizer state is in the CPU's memory.
+/// The copies and the CPU work of a training run whose optimizer state is in CPU memory.
 ///
 /// # Source
 /// Ren et al. 2021, "ZeRO-Offload".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OptimizerOffload {
-    /// Gradients of one GPU's part of the parameters, in one run.
+    /// Gradients copied to the CPU per run, of the parameters that one GPU is responsible for.
     pub gradients: Transfer,
-    /// Updated weights of that part, in one run.
+    /// Updated weights copied back to that GPU per run.
     pub weights: Transfer,
-    /// Memory traffic of the CPU to update all parameters, in one run.
+    /// CPU memory traffic per run to update all parameters.
     pub update: Bytes,
-    /// Share of computing that is the backward pass, during which gradients are copied.
+    /// Share of the GPU's computing time that is the backward pass; gradients are copied during it.
     pub backward: Share,
 }

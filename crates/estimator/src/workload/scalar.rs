@@ -1,32 +1,32 @@
-//! Formats for which a CPU library has neither vector code nor a matrix product.
+//! Number formats for which a CPU library has no vector code or no fast matrix product.
 
 use super::{Stage, Work, Workload, derive};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use offload_vocabulary::quantity::Count;
 
-/// Numbers that a multiply-add reads and writes if nothing stays in a register.
+/// Numbers that a multiply-add reads and writes if no operand stays in a register.
 const NUMBERS_PER_MULTIPLY_ADD: f64 = 3.0;
 
-/// The handling of numbers without fast code in a CPU library.
+/// The way a CPU library computes with a number format that it has no fast code for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ScalarCode {
-    /// It converts each number that it reads or writes, in this many cycles of one core.
+    /// Each number is converted when it is read or written (e.g. FP16), in this many cycles of one core.
     Converted(Count),
-    /// It multiplies matrices of integers in a plain loop, in this many cycles of one core per multiply-add and byte of
-    /// an element. Its other operations on them have vector code.
+    /// Integer matrices are multiplied in a plain loop. The cost is in cycles of one core per multiply-add and per byte
+    /// of an element. Other integer operations have vector code.
     Integers(Count),
 }
 
 impl ScalarCode {
-    /// Returns `true` if it adds cycles to a stage.
+    /// Returns `true` if this code adds cycles to a stage.
     pub fn slows(self, stage: &Stage) -> bool {
         stage.scalar_cycles(self).is_some()
     }
 }
 
 impl Stage {
-    /// Returns the additional cycles, with their formula and its terms.
+    /// Returns the formula of the additional cycles, its terms and its result, or `None` if there are none.
     fn scalar_cycles(&self, code: ScalarCode) -> Option<(&'static str, Vec<Term>, Count)> {
         let (operations, size) = (self.operations, self.precision.size());
         match (self.work, code) {
@@ -60,11 +60,11 @@ impl Stage {
 }
 
 impl Workload {
-    /// Returns the same work with a CPU library that processes such numbers one by one.
+    /// Returns the same work with a CPU library that processes the numbers one by one.
     ///
     /// # Model
-    /// Additional cycles for each number that an element-wise operation reads or writes, or for each multiply-add of a
-    /// matrix product, which then runs on one core.
+    /// Element-wise operations and reductions take additional cycles for each number that they read or write. A matrix
+    /// product takes additional cycles for each multiply-add and runs on one core.
     #[must_use]
     pub fn in_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {
         let stages = self.stages.iter().map(|stage| {

@@ -4,16 +4,16 @@ use offload_vocabulary::elementary::cube_root;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// The sizes of a batch of products of an m × k with a k × n matrix.
+/// The sizes of a batch of matrix products, each of an m × k and a k × n matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
     /// Rows of the result.
     pub m: f64,
     /// Columns of the result.
     pub n: f64,
-    /// The dimension of the sum.
+    /// Columns of the first factor and rows of the second, over which the products are summed.
     pub k: f64,
-    /// The number of products.
+    /// The number of products in the batch.
     pub batch: f64,
 }
 
@@ -32,26 +32,25 @@ impl Shape {
         Operations::new(2.0 * self.m * self.n * self.k * self.batch)
     }
 
-    /// Returns the number of elements of both factors.
+    /// Returns the number of elements of both factors, over the whole batch.
     pub fn inputs(&self) -> Count {
         Count::new(self.batch * (self.m * self.k + self.k * self.n))
     }
 
-    /// Returns the number of elements of the result.
+    /// Returns the number of elements of the result, over the whole batch.
     pub fn outputs(&self) -> Count {
         Count::new(self.batch * self.m * self.n)
     }
 
-    /// Returns the memory traffic if every element is read or written once.
+    /// Returns the compulsory memory traffic: every element is read or written once.
     ///
     /// # Model
-    /// `batch · (m·k + k·n + m·n) · bytes per element`, the compulsory traffic; blocking keeps reused elements in
-    /// caches.
+    /// `batch · (m·k + k·n + m·n) · bytes per element`. Blocking keeps reused elements in caches.
     pub fn bytes(&self, precision: Precision) -> Bytes {
         (self.inputs() + self.outputs()) * precision.size()
     }
 
-    /// Returns the side of a cube with as much work as one product, the size in ramps.
+    /// Returns the side of a cubic product with as much work as one of these. Efficiency ramps depend on it.
     pub fn side(&self) -> f64 {
         cube_root(self.m * self.n * self.k)
     }

@@ -1,4 +1,4 @@
-//! A stage: a part of the work of one kind, with its operations, memory traffic and launches.
+//! A stage: one kind of work within a run, with its operations, memory traffic and launches.
 
 use super::{ProcessorLimits, Shape};
 use offload_vocabulary::execution::ArithmeticUnit;
@@ -10,18 +10,18 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
 pub enum Work {
     /// A batch of matrix products.
     Matmul(Shape),
-    /// Arithmetic of which only the number of operations is known.
+    /// Arithmetic known only by its number of operations.
     Dense(ArithmeticUnit),
     /// The same few operations on each element.
     Elementwise,
-    /// A reduction of many elements to one.
+    /// A reduction of many elements to one, such as a sum.
     Reduction,
-    /// Anything else that a library does in one call: sorting, transforms, filters, gathers.
+    /// Any other work that a library does in one call, e.g. a sort, a transform, a filter or a gather.
     Other,
 }
 
 impl Work {
-    /// Returns the arithmetic units of a GPU that it can use.
+    /// Returns the GPU arithmetic units that the work can use.
     pub const fn unit(&self) -> ArithmeticUnit {
         match self {
             Self::Matmul(_) => ArithmeticUnit::Matrix,
@@ -34,103 +34,103 @@ impl Work {
 /// A part of a run with one kind of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stage {
-    /// The name of the stage if there is more than one.
+    /// The stage's name; empty if the run has only one stage.
     pub name: &'static str,
-    /// The kind of work.
+    /// The kind of work, which determines the rates.
     pub work: Work,
-    /// The precision of its arithmetic.
+    /// The precision of the arithmetic.
     pub precision: Precision,
-    /// The number of repetitions in one run.
+    /// Repetitions per run.
     pub times: Count,
     /// Operations per repetition.
     pub operations: Operations,
-    /// Exponentials, sines, logarithms and similar functions per repetition, in addition to the operations.
+    /// Exponentials, sines, logarithms and similar functions per repetition, in addition to `operations`.
     pub functions: Count,
-    /// Comparisons of a sort per repetition. A GPU sorts by digits and needs none.
+    /// Comparisons of a sort per repetition. GPUs use a radix sort, which makes none.
     pub comparisons: Count,
-    /// Other clock cycles of one core per repetition: hashing, looking up, copying. On a GPU, memory traffic hides such
-    /// work.
+    /// Clock cycles of one core per repetition for other work, such as hashing, look-ups and copies. On a GPU, such
+    /// work is hidden behind memory traffic.
     pub cycles: Count,
-    /// Array elements read and written per repetition; an interpreter spends time on each.
+    /// Array elements read and written per repetition. Only interpreters spend time on each.
     pub accesses: Count,
-    /// Operations per repetition on the GPU only, for work that the CPU counts in cycles.
+    /// Operations per repetition that are counted on the GPU only. On the CPU, `cycles` covers the same work.
     pub gpu_only: Operations,
     /// Memory traffic on the CPU per repetition.
     pub cpu_bytes: Bytes,
-    /// A result that the CPU's library newly allocates.
+    /// The size of one result that the CPU's library newly allocates.
     pub allocated: Bytes,
-    /// The number of those results per repetition.
+    /// Newly allocated results per repetition.
     pub results: Count,
-    /// `true` if they have many sizes, of which `allocated` is the mean.
+    /// `true` if the results have many sizes. `allocated` is then their mean.
     pub of_many_sizes: bool,
-    /// The share of small results whose pages the heap returns to the system, although they have no mapping of their
-    /// own, because the memory after them is also free.
+    /// The share of results below 32 MiB whose pages the heap returns to the system, so that they fault in again. It
+    /// does so if the memory after them is free.
     pub given_back: Share,
     /// Memory traffic on the GPU per repetition.
     pub gpu_bytes: Bytes,
-    /// The data that it uses repeatedly, which decides which caches help.
+    /// The size of the data that is used repeatedly. It decides which caches help.
     pub working_set: Bytes,
-    /// Random accesses of the CPU to an array, per repetition.
+    /// Random accesses to an array per repetition, on the CPU.
     pub random: Count,
-    /// The size of that array.
+    /// The size of the array that is accessed at random.
     pub random_array: Bytes,
-    /// `true` if those accesses write.
+    /// `true` if the random accesses write.
     pub scatters: bool,
     /// Library calls on the CPU per repetition.
     pub calls: Count,
-    /// The additional time of those calls over element-wise operations, in calls that start no threads, per
-    /// repetition.
+    /// Argument checks of the library calls per repetition, beyond those of an element-wise operation. The unit is the
+    /// time of a call that starts no threads.
     pub checks: Count,
-    /// The number of times per repetition that the CPU's library starts and joins its threads within those calls.
+    /// Additional times per repetition that the CPU's library starts and joins its threads, besides once per call.
     pub forks: Count,
-    /// `true` if its cycles are branch mispredictions, which take about as many on any core.
+    /// `true` if the cycles are branch mispredictions, which take about as many cycles on any core.
     pub mispredicts: bool,
-    /// `true` if it runs on the CPU even in a run on the GPU.
+    /// `true` if the stage runs on the CPU even in a run on the GPU.
     pub on_cpu: bool,
     /// Kernels that the program launches on the GPU per repetition.
     pub launches: Count,
-    /// Kernels per repetition that the vendor's library launches within those.
+    /// Kernels per repetition that the vendor's library launches within its calls.
     pub nested: Count,
-    /// The shares that it reaches of each machine, relative to its kind of work.
+    /// The shares of each machine's rates that the stage reaches, relative to its kind of work.
     pub efficiency: StageEfficiency,
-    /// The limits of one processor of a GPU for it.
+    /// The limits of one GPU processor in this stage.
     pub processor: ProcessorLimits,
-    /// The maximum number of useful cores of a CPU.
+    /// The maximum number of useful CPU cores.
     pub most_cores: Count,
-    /// The maximum number of threads that the GPU's library starts, e.g. one block.
+    /// The maximum number of GPU threads that the library starts, e.g. those of one block.
     pub max_gpu_threads: Count,
-    /// The number of threads that can work on it at once; other cores or GPU threads are idle. Less than one counts as
-    /// one.
+    /// The number of threads that can work at the same time. Other cores or GPU threads are idle. Values below 1 count
+    /// as 1.
     pub parallel: Count,
-    /// The length of the dependency chain in each of those threads on a CPU, in operations; zero if they can overlap.
+    /// The length of the dependency chain in each thread on a CPU, in operations; zero if the operations can overlap.
     pub cpu_chain: Count,
-    /// The same on a GPU.
+    /// The length of the dependency chain in each thread on a GPU, in operations; zero if the operations can overlap.
     pub gpu_chain: Count,
-    /// The data that it passes to the next stage per repetition.
+    /// Data passed to the next stage in one run.
     pub handover: Bytes,
 }
 
-/// The shares that a stage reaches, relative to its kind of work.
+/// The shares of a machine's rates that a stage reaches, relative to its kind of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StageEfficiency {
-    /// Of the CPU's arithmetic.
+    /// Share of the CPU's arithmetic rate.
     pub cpu: Share,
-    /// Of the CPU's memory bandwidth.
+    /// Share of the CPU's memory bandwidth.
     pub cpu_memory: Share,
-    /// Of the GPU's arithmetic.
+    /// Share of the GPU's arithmetic rate.
     pub gpu: Share,
-    /// Of the GPU's memory bandwidth.
+    /// Share of the GPU's memory bandwidth.
     pub gpu_memory: Share,
 }
 
 impl StageEfficiency {
-    /// The shares of its kind of work.
+    /// The full rates of the stage's kind of work.
     pub const FULL: Self =
         Self { cpu: Share::ALL, cpu_memory: Share::ALL, gpu: Share::ALL, gpu_memory: Share::ALL };
 }
 
 impl Stage {
-    /// Constructs a stage that happens once and has no work yet.
+    /// Constructs a stage that runs once and has no work yet.
     pub const fn new(name: &'static str, work: Work, precision: Precision) -> Self {
         Self {
             name,
@@ -171,21 +171,21 @@ impl Stage {
         }
     }
 
-    /// Sets its traffic on both machines, and a working set of the same size.
+    /// Sets the memory traffic on both machines, and a working set of the same size.
     #[must_use]
     pub const fn moving(mut self, bytes: Bytes) -> Self {
         (self.cpu_bytes, self.gpu_bytes, self.working_set) = (bytes, bytes, bytes);
         self
     }
 
-    /// Sets the number of its calls and kernels.
+    /// Sets the number of CPU library calls and of GPU kernels.
     #[must_use]
     pub const fn in_calls(mut self, calls: Count) -> Self {
         (self.calls, self.launches) = (calls, calls);
         self
     }
 
-    /// Sets the number of its repetitions in a run.
+    /// Sets the number of repetitions per run.
     #[must_use]
     pub const fn repeated(mut self, times: Count) -> Self {
         self.times = times;
@@ -194,17 +194,17 @@ impl Stage {
 }
 
 impl Stage {
-    /// Returns the threads that can work on it at once, at least one.
+    /// Returns the number of threads that can work at the same time, at least one.
     pub fn threads(&self) -> Count {
         self.parallel.max(Count::new(1.0))
     }
 
-    /// Returns the threads of a GPU that can work on it at once, at least one.
+    /// Returns the number of GPU threads that can work at the same time, at least one.
     pub(crate) fn gpu_threads(&self) -> Count {
         self.threads().min(self.max_gpu_threads).max(Count::new(1.0))
     }
 
-    /// Returns the side of cubes with as much work as its matrix products; zero for other work.
+    /// Returns the side of a cubic product with as much work as each matrix product, or zero for other work.
     pub(crate) fn side(&self) -> Count {
         match self.work {
             Work::Matmul(shape) => Count::new(shape.side()),
@@ -217,34 +217,35 @@ impl Stage {
         self.times * self.operations
     }
 
-    /// Returns the operations of all repetitions as a GPU counts them, including functions.
+    /// Returns the GPU operations of all repetitions, including functions and GPU-only work.
     pub fn all_gpu_operations(&self) -> Operations {
         let functions = self.times.value() * self.functions.value() * FUNCTION_OPERATIONS;
         self.all_operations() + Operations::new(functions) + self.times * self.gpu_only
     }
 
-    /// Returns the GPU's memory traffic of all repetitions.
+    /// Returns the GPU memory traffic of all repetitions.
     pub fn all_gpu_bytes(&self) -> Bytes {
         self.times * self.gpu_bytes
     }
 
-    /// Returns the CPU's memory traffic of all repetitions.
+    /// Returns the CPU memory traffic of all repetitions.
     pub fn all_cpu_bytes(&self) -> Bytes {
         self.times * self.cpu_bytes
     }
 
-    /// Returns the launches of all repetitions.
+    /// Returns the kernels that the program launches in all repetitions.
     pub fn all_launches(&self) -> Count {
         self.launches * self.times.value()
     }
 
-    /// Returns the kernels of all repetitions that a vendor's library launches by itself.
+    /// Returns the kernels of all repetitions that a vendor's library launches within its calls.
     pub fn all_nested(&self) -> Count {
         self.nested * self.times.value()
     }
 }
 
-/// Operations that a GPU needs for one exponential, sine or logarithm: argument reduction and a
-/// polynomial. A count, 20 as a round figure for the 15 to 40 instructions of CUDA's functions
-/// without fast-math (CUDA C++ Programming Guide, mathematical functions), read 2026-11-21.
+/// Operations that a GPU needs for one exponential, sine or logarithm: argument reduction and a polynomial.
+///
+/// A count: a round 20 for the 15 to 40 instructions of CUDA's functions without fast-math (CUDA C++ Programming Guide,
+/// mathematical functions), read 2026-11-21.
 pub const FUNCTION_OPERATIONS: f64 = 20.0;

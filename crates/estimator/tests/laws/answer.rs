@@ -1,5 +1,5 @@
-//! Laws of the results of both times: speedups, achieved throughput, and bills, each by its
-//! definition.
+//! Laws of an answer's derived results: speedups, achieved throughput and bills follow from the two times by their
+//! definitions.
 
 use super::jobs::jobs;
 use super::{SATURATED, alike, config, is_saturated, timelines};
@@ -13,19 +13,19 @@ use offload_vocabulary::execution::{ProcessState, Residency, Threads};
 use offload_vocabulary::quantity::{Count, Seconds, Share, ratio};
 use proptest::prelude::*;
 
-/// The share of its full power that an idle machine draws.
+/// The share of its full power that a machine draws when idle.
 const IDLE: f64 = 0.12;
 
 fn silent() -> Trace {
     Trace::silent()
 }
 
-/// Returns `true` if no time of an answer is saturated.
+/// Returns `true` if no time of an answer is so long that it may have been clamped.
 fn is_unsaturated(answer: &Assessment) -> bool {
     !timelines(answer).iter().any(|timeline| is_saturated(timeline.total()))
 }
 
-/// Returns `true` if a number is the wanted one, or both are saturated.
+/// Returns `true` if two numbers are equal except for rounding, or both may have been clamped.
 fn is(number: f64, wanted: f64) -> bool {
     alike(number, wanted) || (number.min(wanted) > SATURATED)
 }
@@ -34,7 +34,7 @@ fn seconds(timeline: &Timeline, segments: &[Segment]) -> f64 {
     segments.iter().map(|segment| timeline.get(*segment).value()).sum()
 }
 
-/// Returns the described work of one run on the CPU.
+/// Returns the time of the described work in one run on the CPU, without serial part or loading.
 fn described(job: &Job) -> Timeline {
     cpu_run(&job.workload, &job.cpu, &job.cpu_library, &mut silent())
 }
@@ -113,8 +113,7 @@ proptest! {
         }
     }
 
-    /// A fallback takes its share of the CPU's time; half of its traffic goes to the CPU and half
-    /// comes back.
+    /// A fallback takes its share of the CPU's time. Half of its memory traffic is copied to the CPU and half back.
     #[test]
     fn a_fallback_takes_its_cpu_time_and_copies_in_both_directions(
         job in jobs(),
@@ -200,9 +199,8 @@ proptest! {
         }
     }
 
-    /// An idle machine draws 12 % of its power, and the rest in proportion to its busy part: on the
-    /// CPU the busy cores, on a GPU the time in which it computes or moves memory. One core feeds
-    /// it.
+    /// An idle machine draws 12 % of its power. The rest is proportional to its busy part: the busy cores of a CPU, or
+    /// the share of time in which a GPU computes or moves memory. One CPU core feeds the GPU.
     #[test]
     fn an_energy_is_a_run_s_time_at_the_power_of_what_is_busy(job in jobs()) {
         let answer = assess(&job);

@@ -1,4 +1,4 @@
-//! The amounts that a workload asks for, summed over all stages and repetitions, for comparison.
+//! The amounts of work in a workload, summed over all stages and repetitions, for comparison with definitions.
 
 use super::families::one_if;
 use offload_estimator::workload::{Stage, Workload};
@@ -6,14 +6,14 @@ use offload_vocabulary::quantity::Bytes;
 
 macro_rules! asked {
     ($($name:ident),+ $(,)?) => {
-        /// Amounts in base units.
+        /// The amounts of work in base units.
         #[derive(Clone, Copy, Debug, Default)]
         pub(crate) struct Asked {
             $(pub(crate) $name: f64,)+
         }
 
         impl Asked {
-            /// Returns each amount with its name.
+            /// Returns each amount with its field name.
             pub(crate) fn amounts(&self) -> Vec<(&'static str, f64)> {
                 vec![$((stringify!($name), self.$name)),+]
             }
@@ -31,7 +31,7 @@ asked! {
 }
 
 impl Asked {
-    /// Returns one call and one kernel of one compiled function, the start of every workload.
+    /// Returns the amounts that every workload starts with: one call of a compiled function and one kernel.
     pub(crate) fn one_call() -> Self {
         Self {
             units: 1.0,
@@ -45,7 +45,7 @@ impl Asked {
         }
     }
 
-    /// Sets the bytes copied each way in a run, in one transfer each.
+    /// Sets the bytes copied in each direction per run, in one transfer. Zero bytes take no transfer.
     pub(crate) fn copying(self, to_gpu: f64, to_cpu: f64) -> Self {
         let transfers = |bytes: f64| f64::from(u8::from(bytes > 0.0));
         Self {
@@ -59,26 +59,26 @@ impl Asked {
         }
     }
 
-    /// Divides it into this many calls of a compiled function, each with its part of the data.
+    /// Divides the work into `steps`. Each step calls a compiled function on its part of the data.
     pub(crate) fn stepping(self, steps: f64) -> Self {
         let steps = steps.max(1.0);
         let (step_to_gpu, step_to_cpu) = (self.to_gpu / steps, self.to_cpu / steps);
         Self { steps, compiled_calls: steps, step_to_gpu, step_to_cpu, ..self }
     }
 
-    /// Divides it into this many steps, each with all of the data.
+    /// Divides the work into `steps` over the same data. Each step copies all of it.
     pub(crate) fn iterating(self, steps: f64) -> Self {
         let (step_to_gpu, step_to_cpu) = (self.to_gpu, self.to_cpu);
         Self { step_to_gpu, step_to_cpu, ..self.stepping(steps) }
     }
 
-    /// Sets the same traffic on both machines.
+    /// Sets the same memory traffic on both machines.
     pub(crate) fn moving(self, bytes: f64) -> Self {
         Self { cpu_bytes: bytes, gpu_bytes: bytes, ..self }
     }
 }
 
-/// Returns the results that the CPU's library newly allocates.
+/// Returns the bytes of newly allocated results per repetition.
 fn fresh(stage: &Stage) -> f64 {
     stage.results.value() * stage.allocated.value()
 }

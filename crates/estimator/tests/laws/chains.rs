@@ -16,8 +16,10 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Seconds};
 use proptest::prelude::*;
 
-/// Returns the operations per second of this many cores on chains of them, at about two cycles each: a core is at one
-/// chain, and about 100 operations into the next ones if there are more. Infinite without chains.
+/// Returns the operations per second of `cores` on chains of dependent operations, at about two cycles per operation.
+///
+/// A core works on one chain and, if there are more, about 100 operations ahead in the next ones. The rate is infinite
+/// for a stage without chains.
 pub(crate) fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
     if stage.cpu_chain.is_zero() {
         return f64::INFINITY;
@@ -27,13 +29,14 @@ pub(crate) fn chained(stage: &Stage, cpu: &CpuSpec, cores: f64) -> f64 {
     cpu.clock.value() * cores * at_once / 2.1
 }
 
-/// Returns the share of a GPU's peak that this many threads reach: waits for own results leave room for addresses and
-/// loads.
+/// Returns the share of a GPU's peak that a stage reaches with an `occupied` share of its threads. While a chain waits
+/// for its own results, addresses and loads take no additional time, so the shares don't multiply.
 pub(crate) fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f64 {
     if stage.gpu_chain.is_zero() { share * occupied } else { share.min(occupied) }
 }
 
-/// Returns a compiled loop on both machines, of variables only: arrays of fewer elements may fit a cache.
+/// Returns a loop compiled on both machines that only reads and writes variables. With arrays, fewer elements could fit
+/// into a cache and be faster.
 fn compiled(iterations: f64, parallel: f64, fusion: Fusion) -> Workload {
     let count = Count::new;
     let whole = Fusion { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
@@ -58,8 +61,8 @@ fn times(job: &Job, work: &Workload) -> [Seconds; 2] {
 proptest! {
     #![proptest_config(config())]
 
-    /// Dependent operations take no less time than independent ones, on either machine, and fewer chains take no less
-    /// than more.
+    /// On either machine, dependent operations are never faster than independent ones, and few chains are never faster
+    /// than many.
     #[test]
     fn iterations_that_wait_are_never_faster(
         job in jobs(),
@@ -67,7 +70,7 @@ proptest! {
         iterations in 1e3..1e9_f64,
         parts in (0.0..1.0_f64, 0.0..1.0_f64),
     ) {
-        // Starting threads costs each core its part, which is more with more chains.
+        // The cost of starting threads grows with the number of chains, which would hide the effect.
         let mut job = job;
         job.cpu_library.fork_join = Seconds::ZERO;
         let iterations = iterations.round();

@@ -1,5 +1,4 @@
-//! Laws of the amounts that families ask of a machine: each follows from its definition and its
-//! kind of work.
+//! Laws of the amounts of work in each family: they follow from the family's definition and its kind of work.
 
 use super::asked::Asked;
 use super::jobs::{Task, tasks};
@@ -18,7 +17,7 @@ use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Returns the bytes of an element.
+/// Returns the size of an element in bytes.
 fn bytes_each(precision: Precision) -> f64 {
     match precision {
         Precision::Fp64 | Precision::Int64 => 8.0,
@@ -29,7 +28,7 @@ fn bytes_each(precision: Precision) -> f64 {
 }
 
 proptest! {
-    // Every family has to have its turn.
+    // More cases than usual, so that every family has its turn.
     #![proptest_config(many(32))]
 
     #[test]
@@ -37,7 +36,7 @@ proptest! {
         let wanted = task.case.definition(bytes_each(task.precision), task.fusion).amounts();
         let given = Asked::from(&task.workload()).amounts();
         for ((name, wanted), (_, given)) in wanted.into_iter().zip(given) {
-            // Weights in no layers are in infinitely wide ones.
+            // Without layers, the model divides its weights by zero and takes the width as infinite.
             let without_end = given > SATURATED && !task.case.has_width();
             let incomparable = wanted.is_nan() || wanted > SATURATED || without_end;
             prop_assert!(incomparable || alike(given, wanted), "{name}: {given}, not {wanted}");
@@ -59,13 +58,13 @@ proptest! {
         }
     }
 
-    /// Its time on a GPU follows from the shape, its rate from the operations.
+    /// A GPU's time follows from the shape of a product, its rate from the operations, so both have to agree.
     #[test]
     fn a_product_has_the_operations_of_its_shape(task in tasks()) {
         for stage in task.workload().stages {
             let Work::Matmul(shape) = stage.work else { continue };
             let of_shape = 2.0 * shape.m * shape.n * shape.k * shape.batch;
-            // A CPU that looks up neighbors in a tree makes none of the products.
+            // If the CPU searches neighbors in a tree, only the GPU computes the product.
             let on_either = [stage.operations, stage.gpu_only];
             let operations = on_either.into_iter().find(|made| !made.is_zero());
             let operations = operations.unwrap_or_default().value();
@@ -112,7 +111,7 @@ proptest! {
         prop_assert_eq!((gpu("prompt"), gpu("tokens")), (wanted, wanted));
     }
 
-    /// Four bytes are read, and eight written and read again.
+    /// Four bytes are read per element, eight are written and read again.
     #[test]
     fn short_integers_are_copied_into_long_ones_before_they_are_added_up(
         task in tasks(),
@@ -135,8 +134,8 @@ proptest! {
     }
 }
 
-/// cuDNN computes products and gates of a cell in one kernel for one sequence, and in three for more: 100 cells, in
-/// addition to the products of all inputs.
+/// For one sequence, cuDNN computes the products and gates of a cell in one kernel, for several sequences in three.
+/// There are 100 cells here, and one kernel for the products of all inputs.
 #[test]
 fn a_cell_of_one_sequence_is_one_kernel() {
     let nested = |batch: f64| {
@@ -156,7 +155,7 @@ fn a_cell_of_one_sequence_is_one_kernel() {
     assert_eq!([nested(1.0), nested(2.0)], [101.0, 301.0]);
 }
 
-/// A million rows of ten features in double precision: a cache of 80 MB holds them.
+/// The table has a million rows of ten FP64 features, so a cache of 80 MB is enough.
 #[test]
 fn the_gradients_of_a_logistic_model_go_over_its_table() {
     let model = LinearModel {

@@ -1,5 +1,7 @@
-//! The families under test: a generator of computations for each, the sizes that make one larger,
-//! and the amounts it asks of a machine by its definition. Each is in the file of its group.
+//! The families under test.
+//!
+//! Each family has a generator of computations, the sizes that make a computation larger, and the amounts of work by
+//! its definition. The families are divided into groups, one file each.
 
 mod arrays;
 mod calls;
@@ -22,56 +24,54 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::rc::Rc;
 
-/// A computation of one family, with the properties of the family that the laws need.
+/// A computation of one family, with everything that the laws need to know about the family.
 pub(crate) trait FamilyCase: AnyCase {
-    /// Generates computations of the family, from nothing to more than is ever computed.
+    /// Generates computations of the family, from empty ones to larger ones than anyone would run.
     fn generator(edge: Edge) -> impl Strategy<Value = Self> + 'static
     where
         Self: Sized;
 
-    /// Returns every number that makes it a larger problem, without those that make another problem
-    /// of the same size.
+    /// Returns the numbers that make the problem larger. Excludes numbers that change the problem but not its size.
     fn sizes(&mut self) -> Vec<&mut dyn Size>;
 
-    /// Returns the size that several GPUs share.
+    /// Returns the sizes that several GPUs divide.
     fn split(&mut self) -> Vec<&mut dyn Size>;
 
-    /// Returns the numbers without which there is no work.
+    /// Returns the numbers that leave no work if they are all zero.
     fn extent(&mut self) -> Vec<&mut dyn Size> {
         self.split()
     }
 
-    /// Returns the amounts it asks of a machine, computed for the whole run at once instead of
-    /// stage by stage; `size` in bytes per element.
+    /// Returns the amounts of work by the family's definition, computed for the whole run instead of stage by stage.
+    /// `size` is in bytes per element.
     fn definition(&self, size: f64, fusion: Fusion) -> Asked;
 
-    /// Returns `true` if a stage is the family's kind of work: element-wise by default.
+    /// Returns `true` if a stage has the family's kind of work: element-wise by default.
     fn is_its_kind(&self, stage: &Stage) -> bool {
         stage.work == Work::Elementwise
     }
 
-    /// Returns the achieved shares of a stage, over those of its kind of work.
+    /// Returns the shares that a stage reaches, relative to its kind of work.
     fn efficiency(&self, _stage: &str) -> StageEfficiency {
         StageEfficiency::FULL
     }
 
-    /// Returns the limits of one processor of a GPU.
+    /// Returns the limits of one GPU processor in a stage.
     fn processor(&self, _stage: &str, _precision: Precision) -> ProcessorLimits {
         ProcessorLimits::NONE
     }
 
-    /// Returns the maximum number of useful cores for a stage.
+    /// Returns the maximum number of useful CPU cores in a stage.
     fn most_cores(&self, _stage: &str) -> f64 {
         LIMIT
     }
 
-    /// Returns the threads that can work on it at once.
+    /// Returns the number of threads that can work at the same time.
     fn parallel(&self) -> f64 {
         LIMIT
     }
 
-    /// Returns the maximum number of useful threads of a GPU for a stage, with elements of this
-    /// many bytes.
+    /// Returns the maximum number of GPU threads in a stage, for elements of `size` bytes.
     fn max_gpu_threads(&self, _stage: &str, _size: f64) -> f64 {
         LIMIT
     }
@@ -81,22 +81,22 @@ pub(crate) trait FamilyCase: AnyCase {
         precision
     }
 
-    /// Returns `true` if each step needs all of the data.
+    /// Returns `true` if each step needs all of the data, as in an iterative solver.
     fn iterates_over_the_same_data(&self) -> bool {
         false
     }
 
-    /// Returns `true` if its data is given in bytes, so that larger elements are fewer.
+    /// Returns `true` if the data is given in bytes, so that wider elements mean fewer of them.
     fn is_given_in_bytes(&self) -> bool {
         false
     }
 
-    /// Returns `true` if its weights take arithmetic to unpack, unlike wider ones.
+    /// Returns `true` if the weights are so narrow that unpacking them takes arithmetic.
     fn unpacks_weights(&self, _precision: Precision) -> bool {
         false
     }
 
-    /// Returns `true` if its layers have a width: weights in no layers have none.
+    /// Returns `true` if the layers have a defined width. Weights in zero layers have none.
     fn has_width(&self) -> bool {
         true
     }
@@ -107,13 +107,13 @@ pub(crate) trait AnyCase: Debug {
     /// Returns the computation for the estimator.
     fn computation(&self) -> Computation;
 
-    /// Returns the computation with one of its sizes this many times as large.
+    /// Returns the computation with one of its sizes multiplied by `times`.
     fn grown(&self, size: usize, times: f64) -> Rc<dyn FamilyCase>;
 
-    /// Returns the same calls and launches without work.
+    /// Returns the computation with the same calls and launches but no work.
     fn emptied(&self) -> Rc<dyn FamilyCase>;
 
-    /// Returns the part of one of several GPUs.
+    /// Returns the part of the computation that one of several GPUs does.
     fn shared(&self, gpus: Count) -> Rc<dyn FamilyCase>;
 }
 
@@ -143,9 +143,9 @@ impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
     }
 }
 
-/// A number that is a size of a problem.
+/// A number that makes a problem larger.
 pub(crate) trait Size {
-    /// Makes it this many times as large.
+    /// Multiplies the size by `times`.
     fn grow(&mut self, times: f64);
 }
 
@@ -162,7 +162,7 @@ macro_rules! scalars {
 
 scalars! { Count, Bytes, Operations, f64 }
 
-/// Generates the numbers of a family, each from its own generator.
+/// Implements `generator` from one generator for each field.
 macro_rules! numbers {
     (|$edge:ident| $($number:ident: $generator:expr),+ $(,)?) => {
         fn generator($edge: Edge) -> impl Strategy<Value = Self> {
@@ -171,8 +171,7 @@ macro_rules! numbers {
     };
 }
 
-/// Defines the numbers that make a computation larger, those that several GPUs share, and those
-/// without which there is no work.
+/// Implements `sizes`, `split` and, if given, `extent` from lists of fields.
 macro_rules! sizes {
     (larger: $($size:ident),+; split: $($part:ident),+; $(extent: $($needed:ident),+;)?) => {
         fn sizes(&mut self) -> Vec<&mut dyn $crate::families::Size> {
@@ -217,7 +216,7 @@ pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> 
     Union::new(generators(edge))
 }
 
-/// Generates the fusion of a pair of libraries.
+/// Generates the fusion of a CPU and a GPU library.
 pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
@@ -234,7 +233,8 @@ pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
     )
 }
 
-/// Returns the passes over memory of a chain of operations: one each, half as many, or one.
+/// Returns the passes over memory of a chain of operations: one per operation, one per two operations, or one for the
+/// whole chain.
 fn passes(fused: FusionLevel, chain: f64) -> f64 {
     match fused {
         FusionLevel::No => chain,
@@ -243,13 +243,12 @@ fn passes(fused: FusionLevel, chain: f64) -> f64 {
     }
 }
 
-/// Returns the achieved shares of a stage whose accesses reach this share of a GPU's memory
-/// bandwidth.
+/// Returns the efficiency of a stage that reaches this share of a GPU's memory bandwidth.
 fn scattered(share: f64) -> StageEfficiency {
     StageEfficiency { gpu_memory: Share::new(share), ..StageEfficiency::FULL }
 }
 
-/// Returns one if the condition holds, and otherwise zero.
+/// Returns 1 if the condition holds, otherwise 0.
 pub(crate) fn one_if(condition: bool) -> f64 {
     f64::from(u8::from(condition))
 }

@@ -1,5 +1,4 @@
-//! Laws of the trace: every formula, evaluated with its terms, gives its recorded number, and the
-//! result of one is a term of the next.
+//! Laws of the trace: every formula evaluates to its recorded result, and a result is a term of later formulas.
 
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
@@ -19,12 +18,12 @@ use proptest::test_runner::{TestCaseError, TestRunner};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// Generates tasks whose weights are in at least one layer: without layers, they have no width.
+/// Generates tasks with at least one layer. Weights without layers have no width.
 fn layered() -> impl Strategy<Value = Task> {
     tasks().prop_filter("no layers", |task| task.case.has_width())
 }
 
-/// Returns the formulas of a task on the machines of a job; none if a time is saturated.
+/// Returns the trace of a task on the machines of a job, or nothing if a time may have been clamped.
 fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     task.workload_with(&mut trace);
@@ -36,7 +35,7 @@ fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     }
 }
 
-/// Returns an entry in one line.
+/// Formats an entry in one line, for a failed assertion.
 fn shown(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
     let terms = line.terms.iter().map(|term| format!("{:?} {}", term.symbol, base(term.value)));
     let terms = terms.collect::<Vec<_>>().join(", ");
@@ -44,15 +43,14 @@ fn shown(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
     format!("{chapter:?} {stage}: {} = {} with {terms} = {result}", line.title, line.formula)
 }
 
-/// A title and its position in the trace, as far as it can differ.
+/// A formula's chapter, stage and title, which identify it in the trace.
 type LinePlace = (String, String, &'static str);
 
 fn place(entry: &TraceEntry) -> LinePlace {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
-/// Every formula must be compared with its number at least once; otherwise this law would say
-/// nothing about it.
+/// Every recorded formula must have been compared at least once. Otherwise the law would not cover it.
 #[test]
 fn the_text_of_a_formula_gives_its_number() {
     let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
@@ -73,7 +71,7 @@ fn the_text_of_a_formula_gives_its_number() {
     assert_eq!(recorded, compared);
 }
 
-/// The symbol of a line's result, if a later line of the same stage or of all of them uses it.
+/// The symbol that later formulas use for the result of a formula, by the formula's chapter and title.
 const RESULTS: [(Chapter, &str, Symbol); 51] = {
     use Chapter::{Answer, Bill, Cpu, Gpu, Work};
     [
@@ -159,7 +157,8 @@ proptest! {
         }
     }
 
-    /// Within the chapters of the two times; the figures of a machine are no results.
+    /// Applies only to the chapters of the two times. In other chapters, a term can be a figure of the machine instead
+    /// of a result.
     #[test]
     fn a_derived_term_is_the_result_of_an_earlier_formula(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
@@ -282,8 +281,8 @@ proptest! {
         }
     }
 
-    /// Small results, of which the heap gives pages back, are counted as a number of huge pages; others have their own
-    /// memory.
+    /// Small results whose pages the heap returns are counted in huge pages. Large results have their own memory
+    /// mapping.
     #[test]
     fn fresh_memory_is_named_by_the_pages_that_it_is_counted_in(job in jobs()) {
         let mut trace = Trace::recording();
@@ -332,8 +331,8 @@ proptest! {
     }
 }
 
-/// A GPU waits 450 operations for each row of each column: 1.8432 billion for 1,000 systems of 64 equations. A single
-/// matrix waits between its kernels, which are counted separately.
+/// A GPU waits for the time of 450 operations per row and column: 1.8432 billion operations for 1,000 systems of 64
+/// equations. A single matrix waits between its kernels, which are counted separately.
 #[test]
 fn the_waits_of_a_batch_of_systems_are_shown_and_one_system_has_none() {
     let waits = |batch: f64| {
@@ -355,7 +354,7 @@ fn the_waits_of_a_batch_of_systems_are_shown_and_one_system_has_none() {
     assert_eq!(waits(1.0), None);
 }
 
-/// Three cycles for each doubling of the keys beyond 2,000.
+/// A look-up takes three cycles for each doubling of the keys beyond 2,000.
 #[test]
 fn what_many_keys_cost_a_look_up_is_shown_and_few_cost_nothing() {
     let look_up = |keys: f64| {

@@ -1,4 +1,4 @@
-//! The generator of jobs of every family, realistic and extreme.
+//! Generators of jobs of every family, both realistic and extreme.
 
 use super::families::{FamilyCase, cases_to, fusions};
 use super::machines::{cpu_libraries, cpus, gpu_libraries, gpus};
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use std::rc::Rc;
 
-/// A computation in a precision, with libraries of this level of fusion.
+/// A computation in one precision, with libraries of one level of fusion.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) case: Rc<dyn FamilyCase>,
@@ -24,27 +24,27 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// Returns the whole workload.
+    /// Returns the workload of the whole computation.
     pub(crate) fn workload(&self) -> Workload {
         self.workload_with(&mut Trace::silent())
     }
 
-    /// Returns the whole workload and records its formulas.
+    /// Returns the workload of the whole computation and records its formulas.
     pub(crate) fn workload_with(&self, trace: &mut Trace<impl Ledger>) -> Workload {
         self.case.computation().workload(self.precision, self.fusion, trace)
     }
 
-    /// Returns the part of one of this many GPUs.
+    /// Returns the workload of one of `gpus` GPUs.
     pub(crate) fn shared(&self, gpus: Count) -> Workload {
         self.of(self.case.shared(gpus)).workload()
     }
 
-    /// Returns the task with another computation.
+    /// Returns the task with its computation replaced.
     pub(crate) fn of(&self, case: Rc<dyn FamilyCase>) -> Self {
         Self { case, ..*self }
     }
 
-    /// Returns another job with this work instead.
+    /// Returns a copy of `job` that does this task instead.
     pub(crate) fn in_place_of(&self, job: &Job) -> Job {
         let multi_gpu = job
             .multi_gpu
@@ -54,7 +54,7 @@ impl Task {
     }
 }
 
-/// Returns every stage of a job, as a whole and as one GPU's part.
+/// Returns every stage of a job: those of the whole work, and those of one GPU's part.
 pub(crate) fn stages(job: &mut Job) -> impl Iterator<Item = &mut Stage> {
     let part = job.multi_gpu.iter_mut().flat_map(|multi_gpu| multi_gpu.part.stages.iter_mut());
     job.workload.stages.iter_mut().chain(part)
@@ -65,7 +65,7 @@ fn residencies() -> impl Strategy<Value = Residency> {
     select(vec![EachStep, EachRun, Inward, Once, Resident])
 }
 
-/// The number of GPUs, their bus bandwidth, hop time and process model.
+/// The number of GPUs, their bus bandwidth, the time of a hop and the parallel mode.
 type Together = (f64, Bandwidth, Seconds, ParallelMode);
 
 fn together(edge: Edge) -> impl Strategy<Value = Together> {
@@ -116,17 +116,17 @@ prop_compose! {
     }
 }
 
-/// Generates a computation of any family in any precision.
+/// Generates a computation of any family, in any precision.
 pub(crate) fn tasks() -> BoxedStrategy<Task> {
     tasks_to(Edge::Zero).boxed()
 }
 
-/// Generates a job of any family, on any two machines, with any options.
+/// Generates a job of any family on any two machines, with any options.
 pub(crate) fn jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Zero).boxed()
 }
 
-/// Generates such jobs with extreme numbers as well, up to the limit of quantities.
+/// Generates jobs that also have extreme numbers, up to the limit of quantities.
 pub(crate) fn extreme_jobs() -> BoxedStrategy<Job> {
     jobs_to(Edge::Limits).boxed()
 }

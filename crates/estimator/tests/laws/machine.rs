@@ -1,4 +1,4 @@
-//! Laws of machines: no improvement of one makes anything slower.
+//! Laws of machines: no improvement of a machine slows a job.
 
 use super::jobs::{Task, jobs, tasks};
 use super::{config, is_nowhere_slower};
@@ -14,7 +14,7 @@ use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Seconds, Share};
 use proptest::prelude::*;
 use std::rc::Rc;
 
-/// A change of a job for the better, this many times.
+/// A function that improves one property of a job's machines by a factor.
 type Improvement = fn(&mut Job, f64);
 
 fn raise(share: &mut Share, times: f64) {
@@ -36,7 +36,7 @@ fn raise_rates(job: &mut Job, unit: ArithmeticUnit, times: f64) {
     }
 }
 
-/// Every possible improvement of two machines, their link and their libraries.
+/// All possible improvements of the two machines, their link and their libraries.
 const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU FP64 peak", |job, times| job.cpu.fp64 = job.cpu.fp64 * times),
     ("CPU FP32 peak", |job, times| job.cpu.fp32 = job.cpu.fp32 * times),
@@ -44,7 +44,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("CPU bandwidth", |job, times| job.cpu.bandwidth = job.cpu.bandwidth * times),
     ("L2 cache", |job, times| enlarge(&mut job.cpu.l2, times)),
     ("L3 cache", |job, times| enlarge(&mut job.cpu.l3, times)),
-    // Without a reach a core uses all of the cache.
+    // Without this limit, a core can use the whole cache.
     ("reach of a core", |job, times| {
         job.cpu.l3_reach = job.cpu.l3_reach.map(|reach| reach * times);
     }),
@@ -78,7 +78,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("interpreter", |job, times| {
         job.cpu_library.interpreted = job.cpu_library.interpreted.map(|cost| cost / times);
     }),
-    // Filling them takes as many times more threads, so each has to keep its rates.
+    // More processors need more threads to fill them, so the rates of each processor stay the same.
     ("GPU processors", |job, times| {
         job.gpu.processors = job.gpu.processors * times;
         job.gpu.bandwidth = job.gpu.bandwidth * times;
@@ -140,7 +140,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("start-up", |job, times| job.start_up = job.start_up.map(|time| time / times)),
 ];
 
-/// Returns the same CPU with this many times the cores.
+/// Returns the job on a CPU with `times` as many cores.
 fn with_cores(job: &Job, times: f64) -> Job {
     let mut many = job.clone();
     let cpu = &mut many.cpu;
@@ -161,9 +161,10 @@ proptest! {
         }
     }
 
-    /// Starting threads costs each core its part, so more cores can be slower; without that cost
-    /// they are not, if the work has threads for all of them. The same few threads reach a little
-    /// less of the bandwidth of a CPU with more cores, as it saturates with their share.
+    /// More cores can be slower only because each thread costs time to start.
+    ///
+    /// The law also needs work with enough threads for all cores. A fixed number of threads reaches a little less
+    /// bandwidth on a CPU with more cores, because it is a smaller share of them.
     #[test]
     fn more_cores_are_never_slower_without_fork_and_join(
         job in jobs(),
@@ -179,7 +180,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
-    /// With or without threads: no job takes longer with more than one core than with one.
+    /// This holds with any cost of starting threads, because a job can also use a single core.
     #[test]
     fn many_cores_are_never_slower_than_one(job in jobs(), times in 1.0..300.0) {
         let mut job = job;
@@ -187,7 +188,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
 
-    /// A kernel of one block limits only the GPU, even with a CPU of more cores than the block has threads.
+    /// A kernel of one block limits only the GPU, even if the CPU has more cores than the block has threads.
     #[test]
     fn one_block_of_a_gpu_changes_nothing_on_the_cpu(
         task in tasks(),
@@ -219,7 +220,7 @@ proptest! {
         let small = assess(&job).memory_fit;
         job.gpu.memory = job.gpu.memory * times;
         let large = assess(&job).memory_fit;
-        // Allocators that run short leave no gaps.
+        // A tight fit counts no gaps between allocations, so it can need less.
         let tight = [small, large].map(|fit| matches!(fit, MemoryFit::Tight { .. }));
         match tight {
             [true, false] => prop_assert!(small.need() <= large.need()),
@@ -236,8 +237,8 @@ proptest! {
         }
     }
 
-    /// A card has somewhat more memory than its nominal size. The CPU's memory never exceeds its total, whatever share
-    /// of it a GPU may use.
+    /// A GPU that shares the CPU's memory can use at most all of it. A card has somewhat more memory than its nominal
+    /// size.
     #[test]
     fn a_gpu_in_the_memory_of_the_cpu_has_no_more_than_that(mut job in jobs(), share in 0.1..0.9) {
         for (share, most) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {
@@ -250,7 +251,7 @@ proptest! {
         }
     }
 
-    /// Pieces are given by their bytes: in double precision they hold half as many elements.
+    /// Families given in bytes are excluded: in FP64, the same bytes are half as many elements.
     #[test]
     fn double_precision_is_never_faster_at_no_higher_rate(task in tasks(), job in jobs()) {
         prop_assume!(!task.case.is_given_in_bytes());

@@ -1,4 +1,4 @@
-//! The generator's machines: CPUs, GPUs, their libraries, and the link between them.
+//! Generators of machines: CPUs, GPUs, their libraries, and the link between them.
 
 use super::numbers::{Edge, achieved, bandwidth, bytes, count, near, price, seconds, throughput};
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
@@ -33,7 +33,7 @@ prop_compose! {
     ) -> CpuSpec {
         let (fp64, fp32) = rates;
         let (bandwidth, core_bandwidth, one, other) = bandwidths;
-        // A cache nearer to the core is never slower.
+        // A cache nearer to the core is never slower than the next level.
         let (core_l2_bandwidth, core_l3_bandwidth) = (one.max(other), one.min(other));
         let (l3_latency, memory_latency) = (waits.0.min(waits.1), waits.0.max(waits.1));
         let (dense, elementwise) = shares;

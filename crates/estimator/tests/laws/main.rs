@@ -1,7 +1,6 @@
-//! Laws of the model that hold for every question: one generator of jobs, and the laws below it.
+//! Laws of the model that hold for every job, tested on generated jobs.
 //!
-//! The jobs are the same in every run. `PROPTEST_CASES=100000 PROPTEST_RNG_SEED=7` runs more and
-//! different ones.
+//! The jobs are the same in every run. `PROPTEST_CASES=100000 PROPTEST_RNG_SEED=7` tests more jobs and different ones.
 
 mod answer;
 mod asked;
@@ -42,7 +41,7 @@ use offload_estimator::{Assessment, Job, assess};
 use offload_vocabulary::quantity::{LIMIT, Seconds};
 use proptest::test_runner::{Config, RngSeed};
 
-/// Returns the configuration: the same jobs every time, by default.
+/// Returns the configuration of the tests, by default with a fixed seed.
 fn config() -> Config {
     let mut config = Config { failure_persistence: None, ..Config::default() };
     config.max_global_rejects = config.cases.saturating_mul(8);
@@ -52,8 +51,7 @@ fn config() -> Config {
     config
 }
 
-/// Returns the configuration with this many times as many jobs, for a law that concerns few of them
-/// at a time.
+/// Returns the configuration with `times` as many jobs, for a law that applies to few of them.
 fn many(times: u32) -> Config {
     let config = config();
     let many = |count: u32| count.saturating_mul(times);
@@ -61,42 +59,41 @@ fn many(times: u32) -> Config {
     Config { cases, max_global_rejects, ..config }
 }
 
-/// The number above which quantities may have been clamped to their limit.
+/// The number above which a quantity may have been clamped to [`LIMIT`].
 const SATURATED: f64 = LIMIT / 1e3;
 
-/// Returns `true` if a time is so long that it may have been clamped on the way.
+/// Returns `true` if a time is so long that it, or a part of it, may have been clamped.
 fn is_saturated(time: Seconds) -> bool {
     time.value() > SATURATED
 }
 
-/// Returns `true` if one time is no longer than another, except for rounding and saturated times.
+/// Returns `true` if `a` is at most `b`, except for rounding, or if both may have been clamped.
 fn no_longer(a: Seconds, b: Seconds) -> bool {
     a.value() <= b.value() * (1.0 + 1e-9) || (is_saturated(a) && is_saturated(b))
 }
 
-/// Returns `true` if two numbers are equal except for rounding.
+/// Returns `true` if two numbers are equal, except for rounding.
 fn alike(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// Returns the times of all runs: on the CPU, on the GPU in a warm process, and on the GPU in a new
-/// one.
+/// Returns the times of all runs: on the CPU, on the GPU in a warm process, and on the GPU in a new process.
 fn times(job: &Job) -> [Seconds; 3] {
     let answer = assess(job);
     [&answer.cpu, &answer.warm, &answer.cold].map(Timeline::total)
 }
 
-/// Returns `true` if no time of one job is longer than the same time of another.
+/// Returns `true` if no time of `one` is longer than the same time of `other`.
 fn is_nowhere_slower(one: &Job, other: &Job) -> bool {
     times(one).into_iter().zip(times(other)).all(|(one, other)| no_longer(one, other))
 }
 
-/// Returns every timeline of an answer.
+/// Returns all timelines of an answer.
 fn timelines(answer: &Assessment) -> [&Timeline; 4] {
     [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling]
 }
 
-/// Returns the time of a timeline spent on work rather than waiting, calling or copying.
+/// Returns the time spent on computing, memory traffic and interpreting, rather than on waiting, calls or copies.
 fn working(timeline: &Timeline) -> Seconds {
     [Segment::Compute, Segment::Memory, Segment::Interpreter]
         .map(|segment| timeline.get(segment))

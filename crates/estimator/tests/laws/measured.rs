@@ -1,4 +1,4 @@
-//! Laws of times that follow a measurement.
+//! Laws of jobs whose times are scaled to a measurement.
 
 use super::jobs::jobs;
 use super::{alike, config, is_saturated};
@@ -9,7 +9,7 @@ use offload_estimator::{Job, assess, assess_traced};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use proptest::prelude::*;
 
-/// Returns `true` if two times are equal except for rounding, or one is at the limit of a number.
+/// Returns `true` if two times are equal, except for rounding, or if one may have been clamped.
 fn same(one: Seconds, other: Seconds) -> bool {
     is_saturated(one) || is_saturated(other) || alike(one.value(), other.value())
 }

@@ -1,4 +1,4 @@
-//! Laws of jobs on several GPUs: their exchange and their process model.
+//! Laws of jobs on several GPUs: their exchange and their parallel mode.
 
 use super::jobs::{jobs, tasks};
 use super::numbers::{Edge, bytes};
@@ -12,7 +12,7 @@ use offload_vocabulary::quantity::{Bytes, Count};
 use proptest::prelude::*;
 
 prop_compose! {
-    /// Generates a job of several GPUs that exchange something, with any computation.
+    /// Generates jobs of any computation on several GPUs that exchange data.
     fn multi_gpu_jobs()(
         job in jobs(),
         task in tasks(),

@@ -1,25 +1,25 @@
-//! Evaluates the text of a formula like a reader with a pocket calculator.
+//! Evaluates the text of a formula, as a reader would with a pocket calculator.
 //!
-//! Sums, products and quotients from left to right, `−` down to zero, `√ ∛ log₂` of the following operand, `² ³` and
-//! `^` of the preceding one, `⌈…⌉`, `min(…)`, `max(…)`, fractions, numbers with or without their unit, and `{n}` for
-//! the term of that number in base units.
+//! The notation has sums, products and quotients from left to right. `−` stops at zero. `√`, `∛` and `log₂` apply to
+//! the next operand, `²`, `³` and `^` to the previous one. There are also `⌈…⌉`, `min(…)`, `max(…)`, fractions such as
+//! `½`, and numbers with or without the unit B. `{n}` is the value of the n-th term in base units.
 
 use super::SATURATED;
 use offload_estimator::trace::{AnyQuantity, Formula};
 use offload_vocabulary::elementary::{cube_root, log2, power};
 use offload_vocabulary::quantity::Share;
 
-/// The value of a text.
+/// The value of a formula's text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Evaluated {
-    /// A number of base units.
+    /// A number in base units.
     Number(f64),
-    /// Nothing that can be compared: zero was divided by zero on the way, or a number became so
-    /// large that a quantity clamps it.
+    /// A value that cannot be compared, because zero was divided by zero or a number became so large that a quantity
+    /// clamps it.
     Incomparable,
 }
 
-/// Returns a value in the units of formulas: prices per hour, times in seconds.
+/// Returns a value in the units of formulas. A price per hour becomes a price per second.
 pub(crate) fn base(value: AnyQuantity) -> f64 {
     match value {
         AnyQuantity::HourlyPrice(price) => price.value() / 3600.0,
@@ -27,7 +27,7 @@ pub(crate) fn base(value: AnyQuantity) -> f64 {
     }
 }
 
-/// Evaluates the text of a line. The error quotes the part that cannot be read.
+/// Evaluates the text of a formula. The error quotes the part that could not be parsed.
 pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
     let rest = line.formula.strip_suffix(", as given").unwrap_or(line.formula);
     let mut reader = Reader { rest, line, comparable: true };
@@ -45,7 +45,7 @@ pub(crate) fn evaluate(line: &Formula) -> Result<Evaluated, String> {
 struct Reader<'a> {
     rest: &'a str,
     line: &'a Formula,
-    /// `true` if no number so far was NaN or saturated.
+    /// `true` while no number has been NaN or so large that a quantity clamps it.
     comparable: bool,
 }
 

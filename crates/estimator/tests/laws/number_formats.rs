@@ -1,4 +1,4 @@
-//! Laws of the same work on other numbers: complex ones, and those without fast code in a CPU library.
+//! Laws of the same work on other number formats: complex numbers, and formats without fast code in a CPU library.
 
 use super::asked::Asked;
 use super::jobs::tasks;
@@ -10,8 +10,8 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
 use proptest::prelude::*;
 
-/// Returns the factor on an amount with complex numbers: four operations for one, an exponential, a sine and a cosine
-/// for an exponential, and two numbers in memory.
+/// Returns the factor by which complex numbers multiply an amount. An operation becomes four, an exponential becomes an
+/// exponential, a sine and a cosine, and a number in memory becomes two.
 fn of_complex_numbers(amount: &str) -> f64 {
     match amount {
         "operations" => 4.0,
@@ -23,13 +23,13 @@ fn of_complex_numbers(amount: &str) -> f64 {
     }
 }
 
-/// Returns the stage of a product of matrices of 10 columns and rows: a thousand multiply-adds.
+/// Returns the stage of a product of 10 × 10 matrices: a thousand multiply-adds.
 fn product(precision: Precision) -> Stage {
     let shape = Shape { m: 10.0, n: 10.0, k: 10.0, batch: 1.0 };
     Stage { operations: Operations::new(2e3), ..Stage::new("", Work::Matmul(shape), precision) }
 }
 
-/// Returns the cycles and cores of a stage that took a hundred cycles before.
+/// Returns the cycles and the useful cores of a stage in scalar code. The stage has 100 cycles before.
 fn in_scalar_code(stage: Stage, code: ScalarCode) -> [f64; 2] {
     let work = Workload::of(vec![Stage { cycles: Count::new(100.0), ..stage }]);
     let stage = work.in_scalar_code(code, &mut Trace::silent()).stages[0];
@@ -51,15 +51,15 @@ proptest! {
         for (real, complex) in real.stages.iter().zip(&complex.stages) {
             prop_assert!(alike(complex.random_array.value(), 2.0 * real.random_array.value()));
             if let (Work::Matmul(real), Work::Matmul(complex)) = (real.work, complex.work) {
-                // Four products of the real and imaginary parts.
+                // A complex product is four products of real and imaginary parts.
                 prop_assert_eq!(complex, Shape { batch: 4.0 * real.batch, ..real });
             }
         }
     }
 }
 
-/// Two numbers are read and one is written for each of a thousand, in two bytes each; in a product nothing stays in a
-/// register. Eight cycles convert a number.
+/// Each of 1,000 operations reads two numbers and writes one, of two bytes each. In a matrix product, no number stays
+/// in a register. Converting a number takes eight cycles.
 #[test]
 fn numbers_without_vector_code_are_converted_one_by_one() {
     let code = ScalarCode::Converted(Count::new(8.0));
@@ -75,7 +75,7 @@ fn numbers_without_vector_code_are_converted_one_by_one() {
     }
 }
 
-/// Half a cycle for each multiply-add and byte: a thousand of them on four bytes.
+/// A multiply-add takes half a cycle per byte of an element: 1,000 of them on four-byte integers take 2,000 cycles.
 #[test]
 fn integers_are_multiplied_in_a_plain_loop_and_added_up_by_vectors() {
     let code = ScalarCode::Integers(Count::new(0.5));

@@ -1,4 +1,4 @@
-//! Generates numbers: mostly realistic, sometimes extreme.
+//! Generators of numbers that are mostly realistic and sometimes extreme.
 
 use offload_vocabulary::elementary::{log10, power};
 use offload_vocabulary::quantity::{
@@ -7,12 +7,12 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The extreme numbers among the generated realistic ones.
+/// The extreme numbers that a generator mixes with realistic ones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Edge {
-    /// One, zero, and numbers that a quantity turns into zero.
+    /// Zero, one, and numbers that a quantity turns into zero, such as NaN.
     Zero,
-    /// Also numbers near the limit of quantities, where sums and products are clamped.
+    /// The numbers of `Zero`, and numbers near the limit of quantities, at which sums and products are clamped.
     Limits,
 }
 
@@ -25,7 +25,7 @@ impl Edge {
     }
 }
 
-/// Generates a number, mostly from this realistic range, sometimes an extreme one.
+/// Generates a number, usually between `least` and `most`, sometimes an extreme one.
 pub(crate) fn near(edge: Edge, least: f64, most: f64) -> BoxedStrategy<f64> {
     prop_oneof![
         20 => (log10(least)..=log10(most)).prop_map(|digits| power(10.0, digits)),
@@ -62,12 +62,12 @@ pub(crate) fn price(edge: Edge) -> BoxedStrategy<HourlyPrice> {
     near(edge, 0.01, 100.0).prop_map(HourlyPrice::new).boxed()
 }
 
-/// Generates an achieved share of a figure.
+/// Generates a share that a machine or library reaches, e.g. of a peak rate.
 pub(crate) fn achieved(edge: Edge) -> BoxedStrategy<Share> {
     near(edge, 0.01, 1.0).prop_map(Share::new).boxed()
 }
 
-/// Generates a share of a job, often none of it, sometimes all.
+/// Generates a share of a job: often none, sometimes all.
 pub(crate) fn part() -> BoxedStrategy<Share> {
     prop_oneof![
         3 => (0.0..=1.0).prop_map(Share::new),

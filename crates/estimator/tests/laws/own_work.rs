@@ -1,5 +1,4 @@
-//! Laws of a CPU with separate settings: its times are for the same amount of work as a run on the
-//! GPU.
+//! Laws of jobs whose CPU has separate settings: the CPU's times are for the same amount of work as a run on the GPU.
 
 use super::jobs::jobs;
 use super::notation::{Evaluated, base, evaluate};
@@ -11,15 +10,14 @@ use offload_estimator::{Job, assess, assess_traced};
 use offload_vocabulary::quantity::{Seconds, Share};
 use proptest::prelude::*;
 
-/// Returns the same job with a CPU that does half as many units in a run of the same operations and
-/// bytes.
+/// Returns the job with a CPU whose run processes half as many units, with the same operations and bytes.
 fn halved(job: &Job) -> Job {
     let work = &job.workload;
     let half = Workload { units: work.units / 2.0, ..work.clone() };
     Job { cpu_workload: Some(half), ..job.clone() }
 }
 
-/// Generates jobs of any kind, without work outside the described part.
+/// Generates jobs of any kind that consist of the described work only.
 fn alone() -> impl Strategy<Value = Job> {
     let job = jobs().prop_map(|job| Job {
         loading: Seconds::ZERO,
@@ -45,7 +43,7 @@ proptest! {
         prop_assert_eq!(&own.warm, &both.warm);
         let (cpu, once) = (own.cpu.total(), both.cpu.total());
         prop_assert!(alike(cpu.value(), 2.0 * once.value()) || is_saturated(cpu));
-        // Twice the operations in twice the time.
+        // Both the operations and the time are doubled.
         let [reached, before] =
             [own, both].map(|assessment| assessment.achieved.cpu.throughput.value());
         prop_assert!(alike(reached, before) || is_saturated(cpu));
@@ -65,7 +63,7 @@ proptest! {
         }
         let later = entries[place + 1..].iter().filter(|entry| entry.chapter == Chapter::Cpu);
         let mut terms = later.flat_map(|entry| &entry.line.terms);
-        // A sum omits parts that are zero.
+        // A sum omits terms that are zero.
         prop_assert!(time == 0.0 || terms.any(|term| term.symbol == Symbol::Accelerated && base(term.value) == time));
     }
 }

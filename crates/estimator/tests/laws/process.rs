@@ -1,5 +1,4 @@
-//! Laws of execution options: warm or cold, once or often, moving its data or keeping it, whole or
-//! in part.
+//! Laws of execution options: process state, number of runs, residency of the data, serial share and fallback.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::{alike, config, is_nowhere_slower, is_saturated, no_longer, times};
@@ -86,7 +85,7 @@ proptest! {
         let more = Share::new(job.serial.value() + job.serial.rest().value() * more);
         let slowed = Job { serial: more, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
-        // Nor does it reverse the answer: it brings the two machines nearer to each other.
+        // A serial share brings the speedup nearer to one, but doesn't reverse the answer.
         let (whole, part) = (assess(&job), assess(&slowed));
         prop_assume!(!is_saturated(part.cpu.total()));
         prop_assume!(!is_saturated(part.warm.total()));
@@ -115,7 +114,7 @@ proptest! {
         prop_assert!(no_longer(cpu, warm));
     }
 
-    /// If memory suffices: all of the data takes more room than that of one step.
+    /// Memory has to suffice, because all of the data takes more room than the data of one step.
     #[test]
     fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
@@ -125,7 +124,8 @@ proptest! {
         }
     }
 
-    /// If memory suffices: all of the data is kept, while a run passes it in pieces.
+    /// Memory has to suffice, because data that is copied once stays in memory, while a run can process its data in
+    /// pieces.
     #[test]
     fn copying_once_is_never_slower_than_at_each_run(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
@@ -133,7 +133,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&once, &each));
     }
 
-    /// If memory suffices: they take more room than those of one piece.
+    /// Memory has to suffice, because all results take more room than the results of one piece.
     #[test]
     fn results_that_stay_on_the_gpu_are_not_copied_back(mut job in jobs()) {
         job.gpu_library.paging = None;
@@ -144,8 +144,8 @@ proptest! {
         prop_assert!(inward.to_cpu.bytes.is_zero() && inward.to_cpu.transfers.is_zero());
     }
 
-    /// If memory suffices and a step copies no less than a run does, unlike with a data set larger
-    /// than all steps use.
+    /// Memory has to suffice, and a step has to copy as much as a run. Otherwise a run could copy more than all its
+    /// steps, e.g. a data set larger than the steps use.
     #[test]
     fn copying_at_each_run_is_never_slower_than_at_each_step(mut job in jobs()) {
         job.gpu_library.paging = None;

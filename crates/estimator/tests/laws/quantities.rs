@@ -1,5 +1,4 @@
-//! Laws of quantities: numbers from zero to the limit from any input, and otherwise ordinary
-//! arithmetic.
+//! Laws of quantities: any input becomes a number from zero to the limit, and arithmetic is otherwise ordinary.
 
 use super::config;
 use offload_vocabulary::quantity::{
@@ -9,13 +8,13 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Generates any number, including the edges of quantities.
+/// Generates any number, including the values at which quantities are clamped.
 fn any_number() -> impl Strategy<Value = f64> {
     let edges = vec![0.0, -0.0, 1.0, LIMIT, -LIMIT, f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
     prop_oneof![2 => any::<f64>(), 2 => 1e-3..1e3, 1 => select(edges)]
 }
 
-/// Returns the value of a quantity made from a number.
+/// Returns the value of a quantity made from this number.
 fn clamped(number: f64) -> f64 {
     if number > 0.0 { number.min(LIMIT) } else { 0.0 }
 }

@@ -1,5 +1,5 @@
-//! Laws of ranges: they contain the likely answer, are one point without uncertainty, and do not
-//! get narrower with more of it.
+//! Laws of ranges: they contain the likely answer, shrink to a point without uncertainty, and don't get narrower with
+//! more uncertainty.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::numbers::{Edge, bytes};
@@ -42,13 +42,14 @@ fn range(job: &Job, uncertainty: &Uncertainty) -> Ranges {
     sample_ranges(job, uncertainty, &assess(job))
 }
 
-/// Returns the range of each time.
+/// Returns the ranges of the times on the CPU, in a warm process and in a cold process.
 fn ranges(job: &Job, uncertainty: &Uncertainty) -> [Interval<Seconds>; 3] {
     let range = range(job, uncertainty);
     [range.cpu, range.warm, range.cold]
 }
 
-/// Returns the uncertainty with one aspect's factor wider, this many times below and above.
+/// Returns the uncertainty with the factor of one aspect widened by `below` at its low end and by `above` at its high
+/// end.
 fn widened(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> Uncertainty {
     let mut wide = *uncertainty;
     let factor = uncertainty.of(aspect);
@@ -56,7 +57,7 @@ fn widened(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) ->
     wide
 }
 
-/// Returns the job with the times of one aspect off by a factor.
+/// Returns the job with all times of one aspect multiplied by `by`.
 fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
     let mut slow = job.clone();
     let (cpu, gpu, library) = (&mut slow.cpu, &mut slow.gpu, &mut slow.gpu_library);
@@ -125,7 +126,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
     slow
 }
 
-/// Returns the processor limits of each stage, on one GPU and on each of several.
+/// Returns the processor limits of each stage, of the whole work and of one GPU's part.
 fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits> {
     let parts = job.multi_gpu.iter_mut().map(|several| &mut several.part);
     let workloads = iter::once(&mut job.workload).chain(parts);
@@ -135,8 +136,8 @@ fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits>
 proptest! {
     #![proptest_config(many(2))]
 
-    /// A tenth of the distribution is beyond each end, as exactly as 128 samples show: to within a
-    /// third of the uncertainty.
+    /// A tenth of the distribution lies beyond each end. 128 samples locate an end to within a third of the
+    /// uncertainty.
     #[test]
     fn a_range_of_one_uncertain_aspect_ends_at_its_factor(
         job in jobs(),
@@ -264,8 +265,8 @@ proptest! {
         prop_assert_eq!(range(&job, &uncertainty), range(&job.clone(), &uncertainty));
     }
 
-    /// A single aspect moves every time in one direction, so the wider range contains the narrower
-    /// one.
+    /// A single aspect moves all times in the same direction, so a wider factor gives a range that contains the
+    /// narrower one.
     #[test]
     fn more_uncertainty_of_one_aspect_alone_contains_the_range_before(
         job in jobs(),
@@ -282,8 +283,8 @@ proptest! {
         }
     }
 
-    /// With all aspects uncertain, a longer tail above makes no sampled time shorter, one below none
-    /// longer.
+    /// With all aspects uncertain, a longer upper tail makes no sampled time shorter, and a longer lower tail makes
+    /// none longer.
     #[test]
     fn more_uncertainty_above_lowers_no_end_and_more_below_raises_none(
         job in jobs(),
@@ -300,9 +301,8 @@ proptest! {
         }
     }
 
-    /// Both tails together, with all aspects uncertain: a time is a sum of parts and the sample is
-    /// small, so a range may shrink a little, by less than a third of its width on a logarithmic
-    /// scale.
+    /// Widens both tails, with all aspects uncertain. A time is a sum of parts and the sample is small, so a range may
+    /// shrink a little: by less than a third of its width on a logarithmic scale.
     #[test]
     fn more_uncertainty_narrows_a_range_by_the_sampling_error_at_most(
         job in jobs(),
@@ -350,10 +350,10 @@ proptest! {
 }
 
 proptest! {
-    // Each time of a job has its own part that could be forgotten.
+    // More cases than usual, because each time has parts that no other time has.
     #![proptest_config(many(4))]
 
-    /// Loading is excluded: it is always given, so it has no uncertainty.
+    /// Loading is excluded: its time is always given, so it has no uncertainty.
     #[test]
     fn with_every_aspect_uncertain_every_time_is_uncertain(
         mut job in jobs(),

@@ -1,4 +1,4 @@
-//! Laws of the two times, each by the equation at the top of the model.
+//! Laws of the two times: each follows from its equation in the model.
 
 use super::chains::{chained, occupied_or_waiting};
 use super::jobs::jobs;
@@ -22,20 +22,22 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Results from 32 MiB on are in first-touch memory, as the allocator returns them to the system.
+/// The size in bytes from which results are in fresh memory. The allocator returns larger results to the system when
+/// they are freed.
 const FIRST_TOUCH: f64 = 32.0 * 1024.0 * 1024.0;
 
-/// Divides one number by another; zero if there is nothing to divide.
+/// Divides an amount by a rate. Returns zero if the amount is zero, whatever the rate.
 fn over(amount: f64, rate: f64) -> f64 {
     if amount == 0.0 { 0.0 } else { amount / rate }
 }
 
-/// Returns `true` if a time is the wanted one, or both are saturated.
+/// Returns `true` if two times are equal, except for rounding, or if both may have been clamped.
 fn is(time: Seconds, wanted: f64) -> bool {
     alike(time.value(), wanted) || time.value().min(wanted) > SATURATED
 }
 
-/// Returns calls, arithmetic and traffic of a stage on this many cores of the CPU, and its first touch of new memory.
+/// Returns the times of a stage on `cores` of the CPU: calls, arithmetic, memory traffic, and first touch of new
+/// memory.
 fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let (cpu, library, times) = (&job.cpu, &job.cpu_library, stage.times.value());
     let forks = log2(cores.max(1.0)) * library.fork_join.value();
@@ -46,7 +48,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let achieved = match stage.work {
         Work::Matmul(shape) => {
             let side = cube_root(shape.m * shape.n * shape.k);
-            // Libraries whose other calls use one core take one product after another.
+            // A library whose other calls use one core computes the products of a batch one by one.
             let at_once = match library.other_threads {
                 Threads::One => 1.0,
                 Threads::All | Threads::Root => shape.batch.clamp(1.0, cores.max(1.0)),
@@ -115,12 +117,12 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
         }
         _ => 0.0,
     };
-    // A cache holds as much of an array as fits it.
+    // A cache contains as much of an array as fits into it.
     let found = |cache: Option<Bytes>| {
         let size = cache.map_or(0.0, |cache| cache.value());
         over(size, stage.random_array.value()).clamp(0.0, 1.0)
     };
-    // Cores that write have a part of the lines each, and take the others from one another.
+    // Each core that writes has a part of the cache lines, and takes the other lines from other cores.
     let several = stage.scatters && cores > 1.0;
     let near = found(cpu.l2.map(|l2| if several { l2 / cores } else { l2 }));
     let changed = if several { 75.0 / 42.0 } else { 1.0 };
@@ -138,7 +140,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     [calls, arithmetic, moved + waited, allocated]
 }
 
-/// Returns kernels, arithmetic and traffic of a stage on the GPU.
+/// Returns the times of a stage on the GPU: kernels, arithmetic and memory traffic.
 fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     let (gpu, library, times) = (&job.gpu, &job.gpu_library, stage.times.value());
     let kernels = stage.launches.value() * library.kernel.value()
@@ -163,7 +165,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
             times * matmul_time(shape, peak, gpu.processors, share, silent).value()
         }
         Work::Dense(_) => over(times * operations, rate),
-        // Addresses and loads take no additional time in a format with a sixteenth of the units of FP32.
+        // Addresses and loads take no additional time in a format with at most a sixteenth of FP32's units.
         Work::Elementwise | Work::Reduction | Work::Other => {
             let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
             let beside = (over(fp32.value(), peak.value()) / 32.0).clamp(0.25, 0.5);
@@ -187,8 +189,8 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     [times * kernels, arithmetic, over(times * stage.gpu_bytes.value(), rate)]
 }
 
-/// Returns `true` if the segments of a stage's time are the wanted ones; first touch is memory's in addition to the
-/// longer of two.
+/// Returns `true` if a stage's time has the wanted segments: the overhead, the longer of arithmetic and traffic, and in
+/// addition the first touch of new memory.
 fn is_the_longer(run: &Timeline, [overhead, arithmetic, traffic, touched]: [f64; 4]) -> bool {
     let (compute, memory) = (run.get(Segment::Compute), run.get(Segment::Memory));
     let longer = if alike(traffic, arithmetic) {
@@ -206,7 +208,7 @@ fn copying(copy: Transfer, bandwidth: f64, job: &Job) -> f64 {
     latency + over(copy.bytes.value(), bandwidth)
 }
 
-/// Returns the exchange time of the GPUs of a job.
+/// Returns the time in which the GPUs of a job exchange data.
 fn exchanged(job: &Job) -> f64 {
     let Some(multi_gpu) = &job.multi_gpu else { return 0.0 };
     let (gpus, bytes) = (multi_gpu.gpus.value(), job.workload.exchanged.value());
@@ -225,7 +227,7 @@ fn exchanged(job: &Job) -> f64 {
     job.workload.steps.value() * 2.0 * others * each
 }
 
-/// Returns a warm run of the described work on the GPU, without loading.
+/// Returns the time of the described work in one warm run on the GPU, without loading.
 fn described(job: &Job) -> f64 {
     let (part, library) = (job.part(), &job.gpu_library);
     let on_gpu = |stage| gpu_stage(stage, &job.gpu, library, &mut Trace::silent());
@@ -268,10 +270,10 @@ fn described(job: &Job) -> f64 {
 }
 
 proptest! {
-    // Every kind of work on every kind of machine has to have its turn.
+    // More cases than usual, so that every kind of work meets every kind of machine.
     #![proptest_config(many(4))]
 
-    /// On one core or on all that the library uses, whichever is faster.
+    /// The stage uses one core or all cores that the library can use, whichever is faster.
     #[test]
     fn a_stage_on_the_cpu_takes_its_calls_and_the_longer_of_arithmetic_and_traffic(
         job in jobs(),
@@ -332,8 +334,8 @@ proptest! {
         }
     }
 
-    /// Issuing and executing overlap except when the program waits. Then come waiting, exchanging, and the part of
-    /// copying that this does not hide.
+    /// Issuing and executing overlap, except while the program waits. The run also takes the waits, the exchange, and
+    /// the copies that these don't hide.
     #[test]
     fn a_run_on_the_gpu_is_issued_executed_waited_for_and_copied(
         job in jobs(),
@@ -362,7 +364,8 @@ proptest! {
         prop_assert!((run.get(Segment::Loading).value() - wait).abs() <= 1e-9 * loading);
     }
 
-    /// The point at which both take the same time to the last bit, on one core and on a GPU.
+    /// The machines are chosen such that arithmetic and memory traffic take exactly the same time, on one core and on a
+    /// GPU.
     #[test]
     fn at_the_ridge_point_of_the_roofline_arithmetic_is_the_bound(
         job in jobs(),
@@ -393,9 +396,11 @@ proptest! {
         }
     }
 
-    /// Seven million values are written to random places of an array. Half of it fits L3 and an eighth the L2 of a
-    /// core. Half of 10.5 million lines come from memory, seven at once for each core. One core finds an eighth in its
-    /// L2; of four, each finds a quarter of that, and the rest is with another core.
+    /// Seven million values are written to random places of an array of 64 MB.
+    ///
+    /// Half of the array fits into L3, and an eighth into the L2 of a core. Half of 10.5 million lines come from
+    /// memory, seven at a time per core. A single core finds an eighth of the lines in its L2. Each of four cores finds
+    /// a quarter of that, and other cores have the rest.
     #[test]
     fn a_core_that_writes_finds_its_own_lines_in_l2(job in jobs()) {
         let mut job = job;

@@ -1,4 +1,4 @@
-//! The law of units: seconds and dollars that are all larger by one factor change nothing else.
+//! The law of units: if all times double and all prices triple, nothing but times and costs changes.
 
 use super::jobs::{jobs, stages};
 use super::{alike, config, is_saturated, timelines};
@@ -9,8 +9,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 
-/// Returns the same job on machines and libraries that take twice as long for everything, at three
-/// times the rent.
+/// Returns the job on machines and libraries that take twice as long for everything, at three times the rent.
 fn at_half_speed(job: &Job) -> Job {
     let mut slow = job.clone();
     let cpu = &mut slow.cpu;
@@ -63,7 +62,7 @@ fn at_half_speed(job: &Job) -> Job {
     for time in times.into_iter().chain(hop).chain(given) {
         *time = *time * 2.0;
     }
-    // The part of one of several GPUs as well.
+    // Includes the stages of one GPU's part.
     for limits in stages(&mut slow).map(|stage| &mut stage.processor) {
         limits.arithmetic = limits.arithmetic.map(|rate| rate / 2.0);
         limits.memory = limits.memory.map(|rate| rate / 2.0);

@@ -1,4 +1,4 @@
-//! Laws of language models in use: drafted tokens, and GPUs that share a model.
+//! Laws of language models in inference: drafted tokens, and GPUs that share a model.
 
 use super::families::FamilyCase;
 use super::notation::{Evaluated, base, evaluate};
@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The fusion of libraries that fuse nothing.
+/// Libraries that fuse nothing.
 pub(crate) const FUSION: Fusion = Fusion {
     cpu: FusionLevel::No,
     gpu: FusionLevel::No,
@@ -85,7 +85,7 @@ proptest! {
         prop_assert!(no_more(few.launches().value(), many.launches().value()));
     }
 
-    /// Both for its weights and for the keys and values of earlier tokens.
+    /// Holds both for the weights and for the keys and values of earlier tokens.
     #[test]
     fn a_pass_checks_all_that_was_drafted_and_a_draft_costs_its_share_of_a_token(
         model in models(),
@@ -148,7 +148,7 @@ proptest! {
 
     #[test]
     fn the_text_of_each_formula_of_a_model_gives_its_number(model in models()) {
-        // Formulas are for the whole model.
+        // The recorded formulas describe the whole model, not one GPU's part.
         let whole = Language { gpus: Count::new(1.0), ..model };
         let mut trace = Trace::recording();
         work_with(whole, &mut trace);
@@ -161,7 +161,7 @@ proptest! {
     }
 }
 
-/// Returns Llama 2 70B on eight GPUs that divide its matrices: 80 layers, 8,192 values wide.
+/// Returns Llama 2 70B on eight GPUs that divide its matrices. It has 80 layers of width 8,192.
 fn divided() -> Language {
     Language {
         parameters: Count::new(69e9),
@@ -178,7 +178,7 @@ fn divided() -> Language {
     }
 }
 
-/// Two all-reduces in each layer, of values in FP16.
+/// Each layer has two all-reduces of a vector in FP16.
 #[test]
 fn a_token_of_divided_matrices_exchanges_twice_a_layer() {
     let work = work(divided());
@@ -186,8 +186,9 @@ fn a_token_of_divided_matrices_exchanges_twice_a_layer() {
     assert!(alike(work.exchanges.value(), 160.0));
 }
 
-/// A draft that is right half of the time makes a pass worth 1.5 tokens: 150 of them take 100 passes, which check two
-/// each. Each pass calls the large model once and one of a quarter of its time once.
+/// With one draft per pass that is accepted half of the time, a pass writes 1.5 tokens. 150 tokens take 100 passes,
+/// which process two tokens each. Each pass calls the large model once, and once a draft model that takes a quarter of
+/// its time.
 #[test]
 fn passes_that_check_drafts_exchange_and_call_for_all_of_them() {
     let drafts =
@@ -196,9 +197,9 @@ fn passes_that_check_drafts_exchange_and_call_for_all_of_them() {
     let work = work(Language { prompt, tokens, batch, drafts, ..divided() });
     assert!(alike(work.steps.value(), 100.0));
     assert!(alike(work.compiled_calls.value(), 125.0));
-    // An eighth of both models, in 16 bits.
+    // Each GPU has an eighth of both models, in 16 bits per weight.
     assert!(alike(work.weights.value(), 69e9 * 1.25 * 2.0 / 8.0));
-    // The prompt is one more call, and 300 rows in addition to the 200 that are checked.
+    // The prompt adds one call, and 300 rows to the 200 of the passes.
     assert!(alike(work.exchanges.value() * 100.0, 160.0 * 101.0));
     assert!(alike(work.exchanged.value() * 100.0, 160.0 * 2.0 * 500.0 * 8192.0 * 2.0));
 }

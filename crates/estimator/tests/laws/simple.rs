@@ -1,5 +1,5 @@
-//! Laws of the formula of most calculators, by its own worked example: 10,000 GFLOP and 1 GB, 25 s
-//! on a CPU, said to take 1.3 s on a GeForce RTX 3080.
+//! Laws of the simple formula that most calculators use, with a published example: 10,000 GFLOP and 1 GB take 25 s on a
+//! CPU and supposedly 1.3 s on a GeForce RTX 3080.
 
 use super::numbers::{Edge, achieved, bandwidth, bytes, count, operations, seconds, throughput};
 use super::{SATURATED, alike, config};

@@ -1,4 +1,4 @@
-//! Laws of sizes: a problem with any larger size is never faster on any machine.
+//! Laws of sizes: a larger problem is never faster on any machine.
 
 use super::jobs::{Task, jobs, tasks};
 use super::{is_nowhere_slower, many};
@@ -6,14 +6,14 @@ use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
 use proptest::prelude::*;
 
-/// Returns the job with a task, and with one size of it this many times as large.
+/// Returns the job with this task, and with the same task after one of its sizes is multiplied by `times`.
 fn small_and_large(job: &Job, task: &Task, size: usize, times: f64) -> (Job, Job) {
     let large = task.of(task.case.grown(size, times));
     (task.in_place_of(job), large.in_place_of(job))
 }
 
 proptest! {
-    // Every size of every family has to have its turn.
+    // More cases than usual, so that every size of every family has its turn.
     #![proptest_config(many(16))]
 
     #[test]
@@ -23,12 +23,12 @@ proptest! {
         size in 0..2520_usize,
         times in 1.0..100.0,
     ) {
-        // Weights that are no longer unpacked take less arithmetic: sixteen bits less than fifteen.
+        // Wider weights can take less time if they need no unpacking, e.g. 16 bits instead of 15.
         let grown = task.case.grown(size, times);
         let unpacks = task.case.unpacks_weights(task.precision);
         prop_assume!(!unpacks || grown.unpacks_weights(task.precision));
         let (small, large) = small_and_large(&job, &task, size, times);
-        // With more pieces, less of it is in memory at once, and less is paged.
+        // With more pieces, less data is in memory at the same time, so less of it is paged.
         let paged = assess(&small).warm.get(Segment::Paging);
         prop_assume!(paged.is_zero() || small.workload.pieces == large.workload.pieces);
         prop_assert!(is_nowhere_slower(&small, &large));

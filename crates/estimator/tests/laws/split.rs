@@ -19,7 +19,7 @@ fn on_cpu(job: &Job, stage: &Stage) -> Seconds {
     cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total()
 }
 
-/// Returns the time of a stage on the GPU: issued, executed and waited for.
+/// Returns the time of a stage on the GPU, including its launches and one synchronization.
 fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
     let library = &job.gpu_library;
     let executed = gpu_stage(stage, &job.gpu, library, &mut Trace::silent()).total();
@@ -27,7 +27,7 @@ fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
     executed.max(issued) + library.synchronize
 }
 
-/// Returns the time to copy this much over the link, in one piece.
+/// Returns the time to copy `bytes` over the link in one transfer.
 fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     let interconnect = &job.gpu.interconnect;
     let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
@@ -38,13 +38,13 @@ fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     }
 }
 
-/// Returns the time to copy the data in and the result back.
+/// Returns the time to copy a run's data to the GPU and its result back.
 fn there_and_back(job: &Job) -> Seconds {
     let copies = &job.workload.copies_per_run;
     over(job, copies.to_gpu.bytes, true) + over(job, copies.to_cpu.bytes, false)
 }
 
-/// Returns the time of a split: its stages on their machines, and the copies in between.
+/// Returns the time of a split: its stages on their machines, and the copies between them.
 fn taken(job: &Job, placed: &[bool]) -> Seconds {
     let copies = &job.workload.copies_per_run;
     let (mut time, mut place, mut handed) = (Seconds::ZERO, false, copies.to_gpu.bytes);
@@ -59,7 +59,7 @@ fn taken(job: &Job, placed: &[bool]) -> Seconds {
 }
 
 prop_compose! {
-    /// Generates a job of several stages that each hand something to the next.
+    /// Generates jobs of several stages that pass data to one another.
     fn jobs_with_handovers()(
         job in jobs(),
         others in jobs(),
@@ -87,7 +87,7 @@ proptest! {
         prop_assert!(no_longer(best.time, gpu + there_and_back(&job)));
     }
 
-    /// Compared with every possible split, each computed independently.
+    /// Compares the best split with every possible split, each timed independently.
     #[test]
     fn the_best_split_is_the_fastest_of_all(job in jobs_with_handovers()) {
         let stages = &job.workload.stages;
@@ -141,7 +141,7 @@ proptest! {
         prop_assert!(no_longer(least, best.time));
     }
 
-    /// For any split: all data begins and ends in CPU memory.
+    /// In every split, the data begins and the result ends in CPU memory.
     #[test]
     fn a_run_all_on_the_gpu_brings_its_data_in_and_its_result_back(job in jobs()) {
         let best = best_split(&job);

@@ -1,4 +1,4 @@
-//! Laws of data that passes through a GPU's memory instead of staying there.
+//! Laws of data that streams through GPU memory instead of staying there.
 
 use super::config;
 use super::families::FamilyCase;
@@ -18,7 +18,7 @@ fn passing() -> impl Strategy<Value = Residency> {
     select(vec![Residency::EachStep, Residency::EachRun, Residency::Resident])
 }
 
-/// Returns the memory that a computation needs on one GPU.
+/// Returns the memory that a computation needs on a single GPU.
 fn need(case: impl FamilyCase + 'static, job: &Job, residency: Residency, task: &Task) -> Bytes {
     let job = Job { residency, memory: None, multi_gpu: None, ..job.clone() };
     let job = task.of(Rc::new(case)).in_place_of(&job);
@@ -40,7 +40,7 @@ proptest! {
         let network = Network { trains: false, steps: network.steps.max(Count::new(1.0)), ..network };
         let longer = Network { steps: network.steps * times, ..network };
         prop_assert!(no_more(need(longer, &job, residency, &task), need(network, &job, residency, &task)));
-        // They stay after they are copied once.
+        // Batches that are copied once stay in memory.
         let [few, many] =
             [network, longer].map(|network| need(network, &job, Residency::Once, &task));
         prop_assert!(no_more(few, many));
@@ -60,7 +60,7 @@ proptest! {
     }
 }
 
-/// Five gigabytes of images, a hundred launches: fifty megabytes at once.
+/// With 5 GB of images and a hundred launches, 50 MB are in memory at a time.
 #[test]
 fn a_pipeline_holds_the_items_of_a_launch() {
     let mut runner = TestRunner::deterministic();
@@ -77,7 +77,7 @@ fn a_pipeline_holds_the_items_of_a_launch() {
     };
     let (task, job) = (tasks().new_tree(&mut runner), jobs().new_tree(&mut runner));
     let (task, mut job) = (task.expect("a task").current(), job.expect("a job").current());
-    // A tight fit includes no slack.
+    // With so much memory, the fit isn't tight. A tight fit would count no gaps between allocations.
     (job.gpu.memory, job.gpu.memory_share) = (Bytes::new(1e15), Share::ALL);
     let fresh = need(pipeline, &job, Residency::EachRun, &task)
         - need(Pipeline { item: Bytes::ZERO, ..pipeline }, &job, Residency::EachRun, &task);

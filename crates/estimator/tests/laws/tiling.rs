@@ -1,4 +1,4 @@
-//! Laws of matrix products on a GPU: tiles and waves, by the definition of the fastest tiling.
+//! Laws of matrix products on a GPU: a product takes the time of its fastest tiling.
 
 use super::numbers::{Edge, achieved, near, throughput};
 use super::{SATURATED, alike, many};
@@ -8,7 +8,7 @@ use offload_estimator::workload::Shape;
 use offload_vocabulary::quantity::{Count, Share, Throughput};
 use proptest::prelude::*;
 
-/// The sides of the blocks of the vendor's libraries, either way round.
+/// The rows and columns of the blocks in vendor libraries. Each can also be transposed.
 const BLOCKS: [(f64, f64); 6] =
     [(256.0, 128.0), (128.0, 128.0), (64.0, 128.0), (64.0, 64.0), (64.0, 32.0), (32.0, 32.0)];
 
@@ -22,8 +22,7 @@ prop_compose! {
     }
 }
 
-/// Returns the effort of all blocks of a product together, in operations of one processor at its
-/// best.
+/// Returns the effort of all blocks of a product, in operations at the best rate of one processor.
 fn effort(shape: &Shape, (rows, columns): (f64, f64), parts: f64, processors: f64) -> f64 {
     let slowdown =
         |rows: f64, columns: f64| 1.0 + GEMM_TILING.element * (1.0 / rows + 1.0 / columns);
@@ -40,7 +39,7 @@ fn time(shape: &Shape, peak: Throughput, processors: Count, sustained: Share) ->
 proptest! {
     #![proptest_config(many(4))]
 
-    /// A single product may be cut into up to sixteen parts of its sums; a batch is not.
+    /// The sums of a single product can be divided into up to sixteen parts, but not those of a batch.
     #[test]
     fn a_matrix_product_takes_the_time_of_its_fastest_tiling(
         shape in products(),
@@ -72,8 +71,8 @@ proptest! {
     ) {
         let shape = if lies { Shape { m: thin, ..shape } } else { Shape { n: thin, ..shape } };
         let rate = peak.value() * sustained.value();
-        // Each product of a batch starts a block of 32 × 32, which reaches 35 % and takes as long
-        // as eight terms of its sums.
+        // Each product of a batch starts a block of 32 × 32, which reaches 35 % of the rate. Starting takes as long as
+        // eight terms of its sums.
         let waves = if shape.batch > 1.0 { (shape.batch / 108.0).ceil() } else { 0.0 };
         let starting = waves * 2.0 * 32.0 * 32.0 * 8.0 * 108.0 / 0.35;
         let operations = 2.0 * shape.m * shape.n * shape.k * shape.batch;

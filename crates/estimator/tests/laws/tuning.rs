@@ -1,5 +1,4 @@
-//! Laws of training options: the trained weights, the number of passes, and the state that GPUs
-//! divide.
+//! Laws of training options: the trained weights, the number of passes, and the state that GPUs divide.
 
 use super::config;
 use super::families::FamilyCase;
@@ -44,7 +43,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Generates networks with layers, with any training options.
+    /// Generates networks of at least one layer, with any training options.
     fn networks()(network in Network::generator(Edge::Zero), tuning in tunings()) -> Network {
         let layers = network.layers.max(Count::new(1.0));
         Network { trains: true, layers, tuning, ..network }
@@ -83,7 +82,7 @@ proptest! {
         let (kept, again) = (with(false), with(true));
         prop_assert!(no_more(again.arrays.value(), kept.arrays.value()));
         prop_assert!(no_more(kept.operations().value(), again.operations().value()));
-        // Forward, and backward for the inputs and for the weights, if they are trained.
+        // One product forward, one backward for the inputs, and one for the weights if they are trained.
         let sides = if network.tuning.trained == FineTuning::All { 3.0 } else { 2.0 };
         prop_assert!(alike(products(&again) * sides, products(&kept) * (sides + 1.0)));
     }
@@ -143,7 +142,7 @@ proptest! {
     fn to_divide_more_never_needs_more_memory_nor_exchanges_less(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
-        // Two layers are whole at once, which is all of a network of two.
+        // Two layers are gathered at the same time, which would be the whole of a two-layer network.
         let layers = network.layers.max(Count::new(4.0));
         let works = SHARDINGS.map(|sharding| {
             work(Network { layers, tuning: Tuning { sharding, ..network.tuning }, ..network }, precision)
@@ -164,7 +163,7 @@ proptest! {
         };
         let [all, adapters, packed] =
             [FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters].map(with);
-        // Four operations per weight and sample instead of six.
+        // Four operations per weight and sample, instead of six.
         prop_assert!(alike(products(&adapters) * 3.0, products(&all) * 2.0));
         prop_assert!(alike(products(&packed), products(&adapters)));
         prop_assert!(no_more(packed.arrays.value(), adapters.arrays.value()));
@@ -186,7 +185,7 @@ proptest! {
     }
 }
 
-/// Returns a model of seven billion weights in 32 blocks, with two sequences of 512 tokens at once.
+/// Returns a transformer of seven billion weights in 32 blocks, with two sequences of 512 tokens per step.
 fn seven_billion(tuning: Tuning) -> Workload {
     seven_billion_with(tuning, FUSION)
 }
@@ -214,7 +213,8 @@ fn blocks(tuning: Tuning) -> Network {
     }
 }
 
-/// ZeRO's figure 1, for 7.5 billion weights on 64 GPUs: 120, 31.4, 16.6 and 1.9 GB; here for 7.
+/// Figure 1 of the ZeRO paper, for 7.5 billion weights on 64 GPUs: 120, 31.4, 16.6 and 1.9 GB. The model here has 7
+/// billion weights, so its results are scaled.
 #[test]
 fn divided_states_are_those_of_the_paper() {
     let state = |sharding, gpus: f64| {
@@ -224,12 +224,12 @@ fn divided_states_are_those_of_the_paper() {
     assert!((state(Sharding::No, 64.0) - 120.0).abs() < 0.05);
     assert!((state(Sharding::Optimizer, 64.0) - 31.4).abs() < 0.05);
     assert!((state(Sharding::Gradients, 64.0) - 16.6).abs() < 0.05);
-    // Plus the weights of two layers of 32, which the paper neglects.
+    // The gathered weights of two of 32 layers are added, which the paper neglects.
     let gathered = 7.5 * 2.0 * 2.0 / 32.0;
     assert!((state(Sharding::Weights, 64.0) - gathered - 1.9).abs() < 0.05);
 }
 
-/// 2.5 values for each pair of tokens in each head of 64 of each layer, unless a kernel keeps them.
+/// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless one kernel computes the attention.
 #[test]
 fn scores_are_kept_of_a_pass_and_with_checkpoints_of_a_layer() {
     let kept = |tuning| {
@@ -253,8 +253,8 @@ fn dividing_the_weights_exchanges_half_as_much_again() {
     assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
 }
 
-/// A block keeps 17 values for each that it writes. Checkpoints keep one of them, and all 17 of the block that is
-/// recomputed.
+/// A block keeps 17 values for each value that it writes. Checkpoints keep one of them, and all 17 of the block that is
+/// being recomputed.
 #[test]
 fn checkpoints_keep_one_value_of_each_layer_and_all_of_one() {
     let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
@@ -265,7 +265,7 @@ fn checkpoints_keep_one_value_of_each_layer_and_all_of_one() {
     assert!(alike(all - checkpoints, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
 }
 
-/// 13 modules per block, only forward; the backward pass is the framework's own.
+/// A block has 13 modules. Only forward passes call them; the framework runs the backward pass itself.
 #[test]
 fn checkpoints_call_each_layer_once_more() {
     let calls =
@@ -273,8 +273,8 @@ fn checkpoints_call_each_layer_once_more() {
     assert_eq!([calls(false), calls(true)], [32.0 * 13.0, 2.0 * 32.0 * 13.0]);
 }
 
-/// Adapters of rank 16 for four products of each of 32 blocks, into and out of 16 vectors as wide as a block, whose
-/// weights are twelve squares.
+/// Adapters of rank 16 at four products in each of 32 blocks. Their inputs and outputs add up to 16 vectors as wide as
+/// a block, because a block's weights are twelve squares.
 #[test]
 fn what_is_trained_and_in_how_many_passes_is_shown() {
     let shown = |tuning: Tuning, title: &str| {
@@ -294,7 +294,7 @@ fn what_is_trained_and_in_how_many_passes_is_shown() {
     assert_eq!(shown(Tuning::WHOLE, "Passes"), None);
 }
 
-/// Once forward and once backward, with a kernel for each of four products of 32 blocks.
+/// Weights are unpacked once forward and once backward, with one kernel for each of four products in 32 blocks.
 #[test]
 fn packed_weights_are_unpacked_for_each_product() {
     let work = seven_billion(Tuning { trained: FineTuning::PackedAdapters, ..Tuning::WHOLE });
@@ -302,8 +302,8 @@ fn packed_weights_are_unpacked_for_each_product() {
     assert_eq!(unpacking.map(|stage| stage.all_launches().value()), Some(2.0 * 32.0 * 4.0));
 }
 
-/// Adapters of rank 16 next to weights in 16 bits: of the weights two bytes each are gathered, of the adapters' gradients
-/// in single precision half as much again as all.
+/// Adapters of rank 16, with frozen weights in 16 bits. The weights are gathered twice at two bytes each, which is one
+/// all-reduce. The adapters' FP32 gradients take one and a half.
 #[test]
 fn divided_weights_are_gathered_though_they_are_frozen() {
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
@@ -314,7 +314,8 @@ fn divided_weights_are_gathered_though_they_are_frozen() {
     assert!(alike(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
 }
 
-/// For each of 1,024 tokens four inputs as wide as a block are read, and twelve results read, read and written.
+/// For each of 1,024 tokens, a block's adapters read four inputs as wide as the block. They read twelve results, read
+/// them again and write them.
 #[test]
 fn adapters_read_inputs_and_add_to_results() {
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));

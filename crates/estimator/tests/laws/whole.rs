@@ -1,4 +1,4 @@
-//! Laws of any answer: finite, the sum of its segments, reproducible, and never above peak.
+//! Laws of every answer: it is finite, reproducible and the sum of its segments, and never exceeds a machine's peak.
 
 use super::jobs::{extreme_jobs, jobs};
 use super::{alike, config, is_saturated, timelines};
@@ -132,7 +132,7 @@ proptest! {
         }
     }
 
-    /// Both are plain sums.
+    /// The formulas of both times are plain sums.
     #[test]
     fn the_terms_of_both_times_add_up_to_them(job in jobs()) {
         let mut trace = Trace::recording();
@@ -173,7 +173,7 @@ proptest! {
         prop_assert!(answer.achieved.gpu.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
-    /// If its arithmetic is rated by the data sheet, and not by cycles.
+    /// The CPU's arithmetic has to be rated by its data sheet, not by cycles.
     #[test]
     fn no_cpu_does_more_than_its_data_sheet_says(mut job in jobs()) {
         job.cpu_library.interpreted = None;
@@ -184,7 +184,7 @@ proptest! {
         prop_assert!(answer.achieved.cpu.throughput.value() <= peak.value() * (1.0 + 1e-9));
     }
 
-    /// Work known by its cycles counts one operation for every ten.
+    /// Ten cycles count as one interpreted operation.
     #[test]
     fn an_interpreter_takes_its_time_for_each_operation(mut job in jobs()) {
         let cost = Seconds::new(60e-9);

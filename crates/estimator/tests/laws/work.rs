@@ -1,5 +1,4 @@
-//! Laws of work: more of any part of it is never faster, and a job without work costs only calls
-//! and launches.
+//! Laws of work: more work of any kind is never faster, and a job without work costs only calls and launches.
 
 use super::jobs::{jobs, stages, tasks};
 use super::{config, is_nowhere_slower, working};
@@ -9,7 +8,7 @@ use offload_estimator::{Job, assess};
 use offload_vocabulary::execution::Residency;
 use proptest::prelude::*;
 
-/// A change of a stage of work for the worse, this many times.
+/// A function that increases one amount of a stage by a factor.
 type Burden = fn(&mut Stage, f64);
 
 const BURDENS: [(&str, Burden); 15] = [
@@ -20,7 +19,7 @@ const BURDENS: [(&str, Burden); 15] = [
     ("functions", |stage, times| stage.functions = stage.functions * times),
     ("cycles", |stage, times| stage.cycles = stage.cycles * times),
     ("first-touch results", |stage, times| stage.allocated = stage.allocated * times),
-    // Each call makes its own results: the same results in more calls are smaller ones.
+    // Each call makes its own results. Without larger results, more calls would make them smaller.
     ("library calls", |stage, times| {
         (stage.calls, stage.allocated) = (stage.calls * times, stage.allocated * times);
     }),

@@ -1,45 +1,44 @@
-//! The JSON Schema of the documents as definitions with keys. Supports only the kinds of schemas that [`KeyType`]
-//! lists.
+//! Parses the JSON Schema of the documents. Supports only the kinds of schemas that [`KeyType`] lists.
 
 use serde_json::Value;
 
-/// An object type of a document.
+/// A JSON object type of the documents.
 pub(crate) struct DocumentType {
     pub(crate) name: String,
-    /// The description.
+    /// The description from the schema.
     pub(crate) about: String,
     pub(crate) keys: Vec<DocumentKey>,
 }
 
-/// A key of an object type.
+/// A key of a JSON object type.
 pub(crate) struct DocumentKey {
     pub(crate) name: String,
-    /// The description.
+    /// The description from the schema.
     pub(crate) about: String,
-    /// `true` if each object has the key.
+    /// `true` if every object has the key.
     pub(crate) is_required: bool,
-    /// The type of the value.
+    /// The type of the key's value.
     pub(crate) takes: KeyType,
 }
 
-/// The type of a value.
+/// The type of a JSON value.
 pub(crate) enum KeyType {
     Null,
     Boolean,
     Integer,
     Number,
     Text,
-    /// One of these texts, or this number.
+    /// One of these literal values.
     Literals(Vec<Value>),
-    /// An object, by the name of its type.
+    /// An object, by the name of its [`DocumentType`].
     Object(String),
-    /// A list, with the maximum number of items if there is one.
+    /// A list of values, and the maximum number of them if there is one.
     List(Box<KeyType>, Option<u64>),
     AnyOf(Vec<KeyType>),
 }
 
 impl DocumentType {
-    /// Returns the types of a schema.
+    /// Returns all object types that a schema defines.
     pub(crate) fn all(schema: &Value) -> Vec<Self> {
         let definitions = &schema["$defs"];
         let all = definitions.as_object().into_iter().flatten();
@@ -61,7 +60,7 @@ impl DocumentType {
 }
 
 impl KeyType {
-    /// Reads a schema. A reference to a definition without keys is replaced with the definition.
+    /// Parses a schema. A reference to a definition without keys is replaced by the definition itself.
     fn of(schema: &Value, definitions: &Value) -> Self {
         if let Some(reference) = schema["$ref"].as_str() {
             let name = reference.trim_start_matches("#/$defs/");
@@ -106,17 +105,17 @@ impl KeyType {
     }
 }
 
-/// Returns `true` if a definition has keys.
+/// Returns `true` if a definition is an object with keys.
 fn is_object(definition: &Value) -> bool {
     definition.get("properties").is_some()
 }
 
-/// Returns `Answer` for `AnswerDocument`.
+/// Removes the end `Document` of a name: returns `Answer` for `AnswerDocument`.
 fn short(name: &str) -> String {
     name.strip_suffix("Document").unwrap_or(name).to_owned()
 }
 
-/// Returns the description of a schema, on one line.
+/// Returns the description in a schema on one line, or an empty text.
 fn about(schema: &Value) -> String {
     schema["description"].as_str().unwrap_or_default().replace('\n', " ")
 }

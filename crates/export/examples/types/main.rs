@@ -1,4 +1,4 @@
-//! Prints the types of the documents, from their JSON Schema: `types typescript` or `types python`.
+//! Prints the types of the JSON documents for a language: `types typescript` or `types python`.
 
 mod definition;
 mod python;

@@ -1,4 +1,4 @@
-//! The documents as Python's typed dictionaries.
+//! Writes the documents as typed dictionaries in Python.
 
 use crate::definition::{DocumentKey, DocumentType, KeyType};
 use serde_json::Value;
@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Literal, TypedDict, final
 "#;
 
-/// Keys that can't be names in a class, because they are keywords.
+/// Keys that are Python keywords and therefore cannot be attributes of a class.
 const RESERVED: [&str; 3] = ["class", "from", "with"];
 
-/// Returns a module with a class for each definition.
+/// Returns a Python module with a class per type.
 pub(crate) fn module(definitions: &[DocumentType]) -> String {
     let mut text = HEAD.to_owned();
     let mut names: Vec<&str> =
@@ -40,7 +40,7 @@ fn class(text: &mut String, DocumentType { name, about, keys }: &DocumentType) {
         let _ = write!(text, "\n\n{base} = TypedDict(\"{base}\", {{{keys}}})\n");
         bases.push(base);
     }
-    // If every key is optional, the class itself says so.
+    // A class whose keys are all optional needs no base class for them.
     let (has_sure, has_optional) = (!sure.is_empty(), !optional.is_empty());
     if has_sure && has_optional {
         let base = format!("_{name}Optional");
@@ -80,7 +80,7 @@ fn written(takes: &KeyType) -> String {
     }
 }
 
-/// Writes a JSON value as Python does: `None` for `null`.
+/// Writes a JSON value as a Python literal, such as `None` for `null`.
 fn literal(value: &Value) -> String {
     match value {
         Value::Null => "None".to_owned(),

@@ -1,9 +1,9 @@
-//! The documents as TypeScript interfaces.
+//! Writes the documents as TypeScript interfaces.
 
 use crate::definition::{DocumentType, KeyType};
 use std::fmt::Write;
 
-/// Returns a module with an interface for each definition.
+/// Returns a TypeScript module with an interface per type.
 pub(crate) fn module(definitions: &[DocumentType]) -> String {
     let mut text = String::from("// The documents. Made from their JSON Schema.\n");
     for DocumentType { name, about, keys } in definitions {

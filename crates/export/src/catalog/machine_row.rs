@@ -1,4 +1,4 @@
-//! A row for each machine of the catalog.
+//! The rows of `offload machines`.
 
 use super::SourceCollector;
 use crate::printed_figure::PrintedFigure;
@@ -36,7 +36,7 @@ pub struct MachineRow {
 }
 
 impl MachineRow {
-    /// Builds the row of a machine and notes its sources.
+    /// Builds the row of a machine and adds its sources to `sources`.
     pub(super) fn of(machine: &'static NamedMachine, sources: &mut SourceCollector) -> Self {
         let cpu = machine.cpu;
         let provider = match cpu.kind {
@@ -59,7 +59,7 @@ impl MachineRow {
     }
 }
 
-/// Returns the id of a class; an id never changes its meaning.
+/// Returns the id of a machine class. Ids never change, because other programs use them.
 pub const fn class_id(class: MachineClass) -> &'static str {
     match class {
         MachineClass::Own => "own",

@@ -1,4 +1,4 @@
-//! The advice and its basis.
+//! The advice in the JSON of an answer.
 
 use super::finite;
 #[cfg(feature = "schema")]
@@ -37,13 +37,13 @@ pub(crate) struct AdviceEntry {
 }
 
 impl AdviceEntry {
-    /// Returns the advice by time, unless the question is unanswered.
+    /// Returns the advice by time, or `None` if the question is not answered.
     pub(super) fn by_time(report: &Report) -> Option<Self> {
         let advice = report.advice.as_ref()?;
         Some(Self { reason: Some(sentences::reason(report)), ..Self::of(advice, report) })
     }
 
-    /// Returns the advice by cost, unless a price is unknown or zero.
+    /// Returns the advice by cost, or `None` if a price is unknown or zero.
     pub(super) fn by_cost(report: &Report) -> Option<Self> {
         let advice = report.cost_advice.as_ref()?;
         Some(Self { reason: sentences::cost_reason(report), ..Self::of(advice, report) })
@@ -51,7 +51,7 @@ impl AdviceEntry {
 
     fn of(recommendation: &Recommendation, report: &Report) -> Self {
         let Recommendation { advice, comparison } = recommendation;
-        // A library that can't do the work gives no gain, but one CPU library over another does.
+        // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still have one.
         let runs = matches!(report.obstacle, None | Some(Obstacle::TooBig));
         let known = |ratio: f64| report.has_times().then_some(ratio).and_then(finite);
         let on_gpu = |ratio: f64| runs.then_some(ratio).and_then(known);

@@ -1,4 +1,4 @@
-//! The comparisons of an answer: the simple formula, other libraries, a split of the stages.
+//! The comparisons in the JSON of an answer: the simple formula, other CPU libraries and the split of the stages.
 
 use super::list::EntryList;
 use super::time::TimeEntry;
@@ -80,7 +80,7 @@ impl BaselineEntry {
     }
 }
 
-/// A stage of a run, and `true` if it runs on the GPU.
+/// The name of a stage, and `true` if it runs on the GPU.
 type SplitStage = (&'static str, bool);
 
 /// Each stage on the machine that does it faster.
@@ -103,7 +103,7 @@ pub(crate) struct SplitEntry<'a> {
 }
 
 impl<'a> SplitEntry<'a> {
-    /// Returns the best split of a question, if a run has stages.
+    /// Returns the best split, or `None` if the work has no stages to split.
     pub(super) fn of(report: &'a Report) -> Option<Self> {
         let split = report.split.as_ref()?;
         let gain = report.advice.and_then(|advice| advice.comparison.split);

@@ -1,4 +1,4 @@
-//! The cost of one run: rent and energy.
+//! The rent and energy of one run in the JSON of an answer.
 
 use super::advice::AdviceEntry;
 use offload_analysis::{Bill, Report};
@@ -30,7 +30,7 @@ impl CostEntry {
         let dollars = |bill: Bill| bill.cost.map(|cost| cost.value());
         let cpu = dollars(assessment.bills.cpu);
         let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_times());
-        // A ratio to a price of zero is meaningless.
+        // A ratio of costs has no meaning if one of them is zero.
         let paid = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
         let paid = paid && report.obstacle.is_none() && report.is_answered();
         let factor = assessment.cost_factor().filter(|_| paid);

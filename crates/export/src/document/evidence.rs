@@ -1,4 +1,4 @@
-//! The evidence for the ranges of a kind of work.
+//! The published timings behind the ranges, in the JSON of an answer.
 
 use offload_analysis::{AspectEvidence, Evidence};
 #[cfg(feature = "schema")]

@@ -1,9 +1,9 @@
-//! A list whose entries are made one by one while it is written.
+//! JSON lists whose entries are built while they are written.
 
 use serde::{Serialize, Serializer};
 
-/// Items, and the function that makes an entry of each. The entries are never all in memory, which takes less code on
-/// the page than a list of them.
+/// A list with a function that builds the entry of each item. The entries are built and written one by one, which takes
+/// less code on the page than a vector of entries.
 pub(crate) struct EntryList<'a, T, E>(pub(super) &'a [T], pub(super) fn(&'a T) -> E);
 
 impl<T, E: Serialize> Serialize for EntryList<'_, T, E> {

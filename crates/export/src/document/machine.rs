@@ -1,4 +1,4 @@
-//! The memory that the work needs of the machines, and the rates that they achieve.
+//! The memory need and the achieved rates in the JSON of an answer.
 
 use offload_analysis::{Achieved, MemoryFit, Report};
 #[cfg(feature = "schema")]

@@ -1,4 +1,4 @@
-//! The answer per unit of the work: a sample, an image, a token.
+//! The times per unit of work, such as an image or a token, in the JSON of an answer.
 
 use super::finite;
 use offload_analysis::{PerUnit, Report, UnitTime};

@@ -1,4 +1,4 @@
-//! The question, and remarks on it.
+//! The interpretation of the link in the JSON of an answer: its ignored parts, caveats and chosen ids.
 
 #[cfg(feature = "schema")]
 use crate::ids::{CAVEAT_IDS, OBSTACLE_IDS};
@@ -45,7 +45,7 @@ pub struct UnreadEntry {
 }
 
 impl UnreadEntry {
-    /// A part of the link of a question, or of a phase that has these settings.
+    /// Builds the entry of a part of a link. `scenario` is the scenario, or the phase, that the link describes.
     pub fn of(notice: &Notice, scenario: &Scenario) -> Self {
         Self {
             key: notice.placed_key(),
@@ -56,8 +56,9 @@ impl UnreadEntry {
     }
 }
 
-/// Returns the key of the GPU, CPU, machine, library or network that a notice reports as unknown or as of another
-/// workload.
+/// Returns the key of a field that the notice reports as unknown or as belonging to another workload.
+///
+/// `None` if the notice is not about a GPU, CPU, machine, library or network.
 pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
     let choice = notice.unmet()?;
     FIELDS.iter().find(|field| field.kind == Kind::Choice(choice)).map(|field| field.key)

@@ -1,4 +1,4 @@
-//! The speedup, its bound, and a pathology if there is one.
+//! The speedup, the bottleneck and the pathology in the JSON of an answer.
 
 #[cfg(feature = "schema")]
 use crate::ids::{BOUND_IDS, PATHOLOGY_IDS};

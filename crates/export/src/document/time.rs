@@ -1,4 +1,4 @@
-//! A time with its range and its causes.
+//! Times with their ranges and causes in the JSON of an answer.
 
 use crate::ids::segment_id;
 use offload_analysis::{Interval, Timeline};
@@ -32,10 +32,10 @@ impl<'a> TimeEntry<'a> {
     }
 }
 
-/// Seconds by the ids of segments, in stacking order.
+/// The seconds of each segment under its id, in stacking order.
 struct SegmentTimes<'a>(&'a Timeline);
 
-// A struct would list every segment in every answer, including those that take no time.
+// Not a derived struct, because every answer would then list all segments, including zeros.
 impl Serialize for SegmentTimes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let parts = self.0.parts();

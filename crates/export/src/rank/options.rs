@@ -1,8 +1,8 @@
-//! The options of a ranking.
+//! The options of `offload rank`.
 
 use offload_analysis::{HardwareKind, Ranked, RankingKey};
 
-/// The keys of a ranking, by their name; the first is the default.
+/// The names of the ranking keys. The first is the default.
 pub const RANKED_BY: [(&str, RankingKey); 5] = [
     ("speedup", RankingKey::Speedup),
     ("time", RankingKey::Time),
@@ -11,45 +11,45 @@ pub const RANKED_BY: [(&str, RankingKey); 5] = [
     ("cost-time", RankingKey::CostTime),
 ];
 
-/// The kinds of hardware, by their name.
+/// The names of the hardware kinds.
 pub const HARDWARE_KINDS: [(&str, HardwareKind); 3] =
     [("gpus", HardwareKind::Gpu), ("machines", HardwareKind::Machine), ("cpus", HardwareKind::Cpu)];
 
-/// The maximum number of cards of one kind.
+/// The maximum number of GPUs of one kind that work together.
 pub const MAX_CARDS: u32 = 1024;
 
-/// Reads the number of rows to show: a number, or "all".
+/// Parses the number of rows to show: a number or "all".
 ///
 /// # Errors
-/// Says what it takes.
+/// Returns the expected values as a message.
 pub fn read_top(given: &str) -> Result<usize, &'static str> {
     let count = if given == "all" { Some(usize::MAX) } else { given.parse().ok() };
     count.filter(|count| *count > 0).ok_or("takes a number of rows, or all")
 }
 
-/// The key of a ranking, the hardware to rank, and the number of rows.
+/// The ranking key, the hardware to rank, and the number of rows.
 #[derive(Clone, Debug)]
 pub struct RankOptions {
-    /// The key of the ranking.
+    /// The value to rank by.
     pub by: RankingKey,
-    /// The maximum number of rows whose hardware can run the work.
+    /// The maximum number of rows with hardware that can run the work. Other hardware is always listed.
     pub top: usize,
-    /// The kinds of hardware.
+    /// The kinds of hardware to rank.
     pub kinds: Vec<HardwareKind>,
-    /// The numbers of GPUs to try for each kind.
+    /// The numbers of GPUs to try for each kind of GPU, such as 1 and 8.
     pub cards: Vec<u32>,
-    /// The beginning of the GPU's maker. Case, blanks and signs are ignored.
+    /// The beginning of the GPU vendor's name. Case, blanks and punctuation are ignored.
     pub vendor: Option<String>,
-    /// The beginning of the machine's provider, in the same way.
+    /// The beginning of the machine provider's name, compared like `vendor`.
     pub provider: Option<String>,
-    /// The minimum memory of all GPUs, in gigabytes; 0 ranks CPUs too.
+    /// The minimum memory of all GPUs together, in gigabytes. If it is 0, CPUs are also ranked.
     pub memory: f64,
-    /// `true` to rank only hardware with a price per hour.
+    /// `true` to rank only hardware with an hourly price.
     pub rentable: bool,
 }
 
 impl Default for RankOptions {
-    /// Ranks the whole catalog by speedup and shows ten rows.
+    /// Returns options that rank the whole catalog by speedup and show ten rows.
     fn default() -> Self {
         Self {
             by: RANKED_BY[0].1,
@@ -65,17 +65,17 @@ impl Default for RankOptions {
 }
 
 impl RankOptions {
-    /// Returns the name of the ranking's key.
+    /// Returns the name of the ranking key.
     pub fn by_name(&self) -> &'static str {
         RANKED_BY.into_iter().find(|(_, key)| *key == self.by).unwrap_or(RANKED_BY[0]).0
     }
 
-    /// Describes the ranked hardware in the words of a sentence.
+    /// Returns the condition on the ranked hardware, as a part of a sentence.
     pub(super) const fn condition(&self) -> &'static str {
         if self.rentable { " with a price" } else { "" }
     }
 
-    /// Returns `true` if the hardware is to be ranked.
+    /// Returns `true` if the options include the hardware.
     pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
         let is = |asked: &Option<String>, name: Option<&str>| {
             let same = |asked: &String| {
@@ -93,7 +93,7 @@ impl RankOptions {
     }
 }
 
-/// Keeps only letters and digits, in lower case, because people write `google-cloud`.
+/// Returns the letters and digits of a name in lower case. People also write `google-cloud` for Google Cloud.
 fn letters(text: &str) -> String {
     let letters = text.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()

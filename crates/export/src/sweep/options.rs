@@ -1,4 +1,4 @@
-//! The options of a sweep, as given by the user.
+//! The options of `offload sweep`.
 
 use offload_analysis::{Sweep, sweep_values};
 use offload_scenario::{Field, Kind, NumberField, Scenario, Span};
@@ -7,27 +7,28 @@ use offload_words::sentences;
 /// The maximum number of steps in a sweep.
 pub const MAX_STEPS: usize = 500;
 
-/// The number of steps if none is given.
+/// The default number of steps.
 const USUAL_STEPS: usize = 12;
 
-/// The field to vary, and its values.
+/// The field to vary and the range of its values.
 #[derive(Clone, Debug)]
 pub struct SweepOptions {
-    /// The field.
+    /// The field to vary.
     pub vary: &'static Field,
-    /// The first number, with or without a unit; the default is the start of the field's usual range.
+    /// The first number, with or without a unit. Default: the start of the field's usual range.
     pub from: Option<String>,
-    /// The last number.
+    /// The last number, with or without a unit. Default: the end of the field's usual range.
     pub to: Option<String>,
-    /// The number of steps, at most [`MAX_STEPS`].
+    /// The number of steps, at most [`MAX_STEPS`]. Default: 12.
     pub steps: Option<usize>,
 }
 
 impl SweepOptions {
-    /// Answers a question for each value.
+    /// Computes the answer for each value of the field.
     ///
     /// # Errors
-    /// Returns the problem of an invalid option. `mark` precedes each name of an option: `--` on the command line.
+    /// Returns a message if an option is invalid. `mark` precedes the names of options in messages, such as `--` in the
+    /// command.
     pub fn sweep(&self, scenario: &Scenario, mark: &str) -> Result<Sweep, String> {
         let Self { vary: field, from, to, steps } = self;
         let key = field.key;
@@ -46,7 +47,7 @@ impl SweepOptions {
         }
     }
 
-    /// Returns the values of a number.
+    /// Returns the numbers to try.
     fn numbers(&self, number: &'static NumberField, mark: &str) -> Result<Vec<f64>, String> {
         let end = |name, given: &Option<String>, usual| match given {
             None => Ok(usual),

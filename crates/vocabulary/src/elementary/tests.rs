@@ -1,10 +1,9 @@
-//! Compares the elementary functions with those of the standard library, which are right to one
-//! unit in the last place.
+//! Comparisons with the standard library's functions, which are accurate to one unit in the last place.
 #![allow(clippy::disallowed_methods, reason = "the standard library's functions are the reference")]
 
 use super::*;
 
-/// Returns positive numbers of every magnitude, including subnormal ones.
+/// Returns positive numbers of all magnitudes, including subnormal numbers.
 fn numbers() -> impl Iterator<Item = f64> {
     const STEP: u64 = 0x000f_3a5c_9b1d_7e63;
     (0..40_000)
@@ -139,7 +138,7 @@ fn special_values_match_the_standard_library() {
             "{edge}"
         );
     }
-    // Subnormal numbers have fewer digits.
+    // Subnormal results have fewer digits.
     assert!((exp(-740.0) - (-740.0_f64).exp()).abs() <= 2.0 * f64::from_bits(1));
     assert_eq!(cube_root(f64::MAX), f64::MAX.cbrt());
     assert_eq!([0.0, -1.0, f64::INFINITY, f64::MIN_POSITIVE].map(magnitude), [0, 0, 0, -308]);
@@ -153,7 +152,7 @@ fn logarithms_exponentials_and_roots_are_monotonic() {
             assert!(rising(number) >= last, "{number:e}");
             last = rising(number);
         }
-        // Neighboring doubles as well, at the edges where the two parts of a number change most.
+        // Neighboring doubles at the edges where `parts` switches to another power.
         for edge in [0.5_f64.sqrt(), 1.0, 2.0_f64.sqrt(), 2.0, 1000.0] {
             let bits = edge.to_bits();
             let near = (bits - 1000..bits + 1000).map(|bits| rising(f64::from_bits(bits)));

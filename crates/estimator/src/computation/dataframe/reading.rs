@@ -1,4 +1,4 @@
-//! Reading a table from a file.
+//! Tables read from a file.
 
 use super::Dataframe;
 use crate::symbol::Symbol;
@@ -11,21 +11,22 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// The cost of reading a file.
 ///
 /// # Assumptions
-/// The file is in the system's cache, or on a disk that is faster than reading it.
+/// The file is in the system's cache, or on a disk that delivers it faster than the library parses it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FileCost {
-    /// Bytes of a number in the file. CSV: 8 in `data/cpu/operations.py`, in the taxi trips of
-    /// January 2015 (cuDF issue 2665) and as a round figure. Parquet: 3, as numbers with many
-    /// repetitions take 1 and random ones 7. Read 2026-11-22.
+    /// Bytes of a number in the file. CSV: 8 in `data/cpu/operations.py` and in the taxi trips of January 2015 (cuDF
+    /// issue 2665), a round figure. Parquet: 3, between 1 for numbers with many repetitions and 7 for random ones. Read
+    /// 2026-11-22.
     pub number: f64,
-    /// Bytes of a text and its comma, twelve characters and one; none with a dictionary of Parquet.
+    /// Bytes of a text in the file: twelve characters and a comma. Zero for Parquet with a dictionary.
     pub text: f64,
-    /// Cycles of one core for a byte of CSV, or a number of Parquet: pandas, Polars and DuckDB,
-    /// `data/cpu/operations.csv`, 2026-11-22. For CSV, the geometric mean of 14, for numbers, and
-    /// of some 45 for tables with dates and texts (pandas in cuDF issues 2665 and 6965).
+    /// Cycles of one core per byte of CSV, or per number of Parquet: pandas, Polars and DuckDB,
+    /// `data/cpu/operations.csv`, 2026-11-22. For CSV, the geometric mean of 14, for numbers, and of some 45 for tables
+    /// with dates and texts (pandas in cuDF issues 2665 and 6965).
     pub cycles: f64,
-    /// Operations of a GPU for the same amount. libcudf reads CSV of 0.25 to 1 GB in 0.22 to 0.25 s (cuDF pull request
-    /// 11190) and Parquet at 5 to 12 GB/s of the table (cuDF pull request 5635), presumably on a V100. Read 2026-11-22.
+    /// GPU operations per byte of CSV, or per number of Parquet. libcudf reads CSV of 0.25 to 1 GB in 0.22 to 0.25 s
+    /// (cuDF pull request 11190) and Parquet at 5 to 12 GB/s of the table (cuDF pull request 5635), presumably on a
+    /// V100. Read 2026-11-22.
     pub operations: f64,
 }
 
@@ -41,7 +42,7 @@ impl FileCost {
 }
 
 impl Dataframe {
-    /// Returns the bytes of its file and the stage that reads it, if there is a file.
+    /// Returns the size of the file and the stage that reads it, or `None` for a table in memory.
     pub(super) fn reading(
         &self,
         table: Bytes,
@@ -60,7 +61,7 @@ impl Dataframe {
             cycles: read * cost.cycles,
             gpu_only: Operations::new(read.value() * cost.operations),
             allocated: table,
-            // Integers, at the rate of single precision.
+            // Parsing is integer work, at the rate of FP32.
             ..Stage::new("reading", Work::Other, Precision::Fp32)
         }
         .moving(file + table);

@@ -1,66 +1,67 @@
-//! The cost of one row of a table.
+//! The cost per row of a table operation.
 
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Count, LIMIT};
 
-/// The maximum number of keys whose hash table stays in a core's own caches. A count, from the timings behind
+/// The number of keys up to which a hash table stays in a core's private caches. A count, from the timings behind
 /// [`RowCost::look_up`].
 pub(super) const CACHED_KEYS: f64 = 2000.0;
 
-/// The maximum number of cores that speed up hashing: Polars takes 56 ns per row on one core, 13 on four and 10 on six
-/// (its issue 3992), and a fifteenth of pandas' time on 64 (db-benchmark of October 2023). A count, read 2026-11-22.
+/// The maximum number of cores that speed up hashing. Polars takes 56 ns per row on one core, 13 on four and 10 on six
+/// (Polars issue 3992), and on 64 cores a fifteenth of pandas' time (db-benchmark of October 2023). A count, read
+/// 2026-11-22.
 const HASHING_CORES: Count = Count::new(16.0);
 
-/// The cost of one row.
+/// The cost of one row in a table operation.
 ///
 /// # Source
 /// Timings of pandas on one thread: `data/cpu/measured.csv` of 2026-11-21, and for many groups and keys `table-keys` of
-/// `data/micro.csv`, fitted together, both at equal weight, on 2026-11-22. Windows: the middle of their calls in
-/// `data/cpu/windows.csv`, 70 cycles on Zen 4 and 95 on Sapphire Rapids, 2026-11-27. Texts: between 505 cycles, for
-/// objects of Python, and 62, if pandas 3 finds PyArrow. The GPU's rates are assumed.
+/// `data/micro.csv`, fitted together with equal weights on 2026-11-22. Windows: the middle of the calls in
+/// `data/cpu/windows.csv`, 70 cycles on Zen 4 and 95 on Sapphire Rapids, 2026-11-27. Texts: between 505 cycles for
+/// Python objects and 62 if pandas 3 finds PyArrow. The GPU's rates are assumed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RowCost {
-    /// Cycles of one core for the row itself.
+    /// Cycles of one core per row for its key.
     pub(super) key: f64,
-    /// Cycles of one core for each column carried along.
+    /// Cycles of one core per row for each column carried along.
     pub(super) column: f64,
-    /// Cycles of one core for each column and each doubling of the keys beyond [`CACHED_KEYS`].
+    /// Cycles of one core per row for each column and each doubling of the keys beyond [`CACHED_KEYS`].
     pub(super) look_up: f64,
     /// Cycles of one core to create a group.
     pub(super) group: f64,
-    /// Positions, codes and similar values created per row, excluding its result.
+    /// Values of 8 bytes allocated per row besides the result, such as positions and key codes.
     pub(super) places: f64,
-    /// `true` if the cost grows with the logarithm of the rows.
+    /// `true` if the key's cost grows with the logarithm of the number of rows.
     pub(super) ordered: bool,
-    /// Passes over the table on a GPU; a read and a write are two.
+    /// Passes over the table on a GPU. A read and a write are two passes.
     pub(super) passes: f64,
-    /// Kernels.
+    /// Kernels on a GPU, in addition to one per column.
     pub(super) kernels: f64,
-    /// Share of streaming bandwidth of its accesses on a GPU. Assumed 2026-11-21.
+    /// Share of streaming bandwidth that a GPU reaches. Assumed 2026-11-21.
     pub(super) access: f64,
-    /// The maximum number of useful cores of a CPU.
+    /// The maximum number of useful CPU cores.
     pub(super) most_cores: Count,
 }
 
 impl RowCost {
-    /// Returns the cycles of one core for the key of a row in a table of this many.
+    /// Returns the cycles of one core for a row's key in a table of `rows`.
     pub fn key_cycles(&self, rows: f64) -> f64 {
         if self.ordered { self.key * log2(rows.max(2.0)) } else { self.key }
     }
 
-    /// Returns the cycles of one core to look up a column by one of this many keys.
+    /// Returns the cycles of one core per row and column to look up one of `keys`.
     pub fn look_up_cycles(&self, keys: f64) -> f64 {
         self.look_up * log2((keys / CACHED_KEYS).max(1.0))
     }
 
-    /// Returns the cycles of one core for this many rows, columns and keys.
+    /// Returns the cycles of one core for all rows.
     pub fn cycles(&self, rows: f64, columns: f64, keys: f64) -> f64 {
         let row = self.key_cycles(rows) + (self.column + self.look_up_cycles(keys)) * columns;
         rows * row + keys.min(rows) * self.group
     }
 
-    /// The cost of a row without look-ups or order.
+    /// A row that costs nothing; the base of the costs below.
     const PLAIN: Self = Self {
         key: 0.0,
         column: 0.0,
@@ -74,7 +75,7 @@ impl RowCost {
         most_cores: Count::new(LIMIT),
     };
 
-    /// Returns the cost of one row under an operation.
+    /// Returns the cost per row of a table operation.
     pub const fn of(verb: TableOperation) -> Self {
         ROW_COSTS[verb as usize]
     }
@@ -132,7 +133,7 @@ impl RowCost {
     }
 }
 
-/// The costs in the order of the operations. A table compiles to less code than a function that fills one.
+/// The costs, indexed by operation. A constant table compiles to less code than a function that builds one.
 const ROW_COSTS: [RowCost; 6] = {
     use TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
     [

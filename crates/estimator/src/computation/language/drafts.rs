@@ -1,28 +1,27 @@
-//! Speculative decoding: a small model drafts tokens, which the large one checks at once.
+//! Speculative decoding: a small model drafts tokens, and the large model checks them in one pass.
 
 use offload_vocabulary::quantity::{Count, Share};
 
-/// The drafting of tokens.
+/// The parameters of speculative decoding.
 ///
 /// # Source
 /// Leviathan, Kalman and Matias 2023, "Fast Inference from Transformers via Speculative Decoding".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drafts {
-    /// Tokens drafted before each pass of the large model, γ.
+    /// Tokens drafted before each pass of the large model, γ in the paper.
     pub tokens: Count,
-    /// Share of them that the large model accepts, α.
+    /// Share of the drafted tokens that the large model accepts, α in the paper.
     pub accepted: Share,
-    /// Time of a drafted token, relative to one of the large model, and the size of the small model, relative to the
-    /// large one, c.
+    /// Cost of the small model relative to the large one, c in the paper: its time per token, and its size.
     pub cost: Share,
 }
 
 impl Drafts {
-    /// No drafts: each pass writes a token.
+    /// No drafts: each pass writes one token.
     pub const NONE: Self = Self { tokens: Count::ZERO, accepted: Share::NONE, cost: Share::NONE };
 
-    /// Returns the average number of tokens that one pass of the large model writes:
-    /// `1 + α + … + α^γ`, the paper's `(1 − α^(γ + 1)) ÷ (1 − α)`.
+    /// Returns the average number of tokens that one pass of the large model writes: `1 + α + … + α^γ`, which the paper
+    /// writes as `(1 − α^(γ + 1)) ÷ (1 − α)`.
     pub fn tokens_per_pass(&self) -> Count {
         let (mut sum, mut accepted) = (1.0, 1.0);
         let mut left = self.tokens.value();

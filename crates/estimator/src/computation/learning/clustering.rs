@@ -9,51 +9,53 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Cycles of one core per distance to select the smallest of a row, excluding their product. `data/learning.csv`,
-/// 2026-11-22.
+/// Cycles of one core per distance to find the nearest center of a row, excluding the matrix product.
+/// `data/learning.csv`, 2026-11-22.
 pub const DISTANCE_CYCLES: f64 = 4.0;
 
-/// Cycles of one core for adding a value to its cluster. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core to add one value to its cluster's sum. `data/learning.csv`, 2026-11-22.
 pub const CENTER_CYCLES: f64 = 1.3;
 
-/// Kernels and small copies of an iteration of cuML: norms, distances, sums by cluster, division,
-/// inertia, its copy to the CPU. A count from its source, `kmeans.cuh` of cuVS; assumed 2026-11-22.
+/// Kernels and small copies of one iteration in cuML: norms, distances, sums by cluster, division, inertia and its copy
+/// to the CPU. A count from its source, `kmeans.cuh` of cuVS; assumed 2026-11-22.
 const KERNELS: f64 = 12.0;
 
-/// The size of a row's label.
+/// The size of a row's cluster label.
 const LABEL: Bytes = Bytes::new(4.0);
 
-/// Cycles of one core for a feature of a row in its distance to one more center. Such thin products read the table from
-/// memory. `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`, 2026-11-24.
+/// Cycles of one core per row and feature for the distances to one more center. Such a thin product reads the table
+/// from memory. `kmeans_plusplus` of scikit-learn 1.9 on a Zen 4, `data/cpu/starting_centers.csv`, 2026-11-24.
 pub const THIN_CYCLES: f64 = 0.7;
 
-/// Cycles of one core for the passes over those distances: norms, the minimum so far, their sum. The geometric mean of
-/// 9 in FP64 and 20 in FP32, which is computed in FP64 part by part; from the same timings.
+/// Cycles of one core per row for the passes over the distances to one more center: norms, the minimum so far, their
+/// sum. The geometric mean of 9 in FP64 and 20 in FP32, which scikit-learn computes in FP64 chunk by chunk. From the
+/// same timings as [`THIN_CYCLES`].
 pub const PASS_CYCLES: f64 = 13.0;
 
-/// Rounds of distances to all clusters in k-means|| of cuVS: eight rounds to 0, 2, … 14 times as many candidates as
-/// clusters, and one to 16 times as many for their weights. `kmeans.cuh`, read 2026-11-24.
+/// Distances per row and cluster in k-means|| of cuVS. Eight rounds compare each row with 0, 2, … 14 times as many
+/// candidates as clusters, and one more round compares it with 16 times as many to weigh them. `kmeans.cuh`, read
+/// 2026-11-24.
 const CANDIDATE_ROUNDS: f64 = 2.0 * (1.0 + 2.0 + 3.0 + 4.0 + 5.0 + 6.0 + 7.0) + 16.0;
 
-/// Iterations that choose the clusters among the candidates. Assumed 2026-11-24.
+/// Iterations that choose the centers among the candidates. Assumed 2026-11-24.
 const RECLUSTERING: f64 = 20.0;
 
 /// k-means clustering by Lloyd's algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clustering {
-    /// Points.
+    /// The number of points.
     pub rows: Count,
     /// Dimensions of a point.
     pub features: Count,
-    /// Clusters.
+    /// The number of clusters.
     pub clusters: Count,
     /// Iterations of one fit.
     pub iterations: Count,
-    /// Fits, each from different starting centers; zero for one fit from given centers.
+    /// Fits, each from different starting centers. 0 for one fit from given centers.
     pub starts: Count,
-    /// `true` if the CPU's library chooses starting centers with k-means++; others take random rows.
+    /// `true` if the CPU's library chooses starting centers with k-means++ instead of random rows.
     pub cpu_plus_plus: bool,
-    /// `true` if the GPU's library does so with k-means||.
+    /// `true` if the GPU's library chooses starting centers with k-means|| instead of random rows.
     pub gpu_plus_plus: bool,
 }
 
@@ -61,15 +63,15 @@ impl Clustering {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Each iteration takes `2 · rows · clusters · features` operations for the distances, as a matrix product whose
-    /// minimum per row is selected at once, and one addition per value for the new centers. One more round of distances
-    /// gives the labels. Before the iterations, k-means++ of scikit-learn tries 2 + ln clusters rows for each center,
-    /// and k-means|| of cuVS weighs 16 times as many candidates as clusters.
+    /// Each iteration takes `2 · rows · clusters · features` operations for the distances, a matrix product fused with
+    /// the minimum of each row, and one addition per value for the new centers. A last round of distances gives the
+    /// labels. Before the iterations, k-means++ of scikit-learn tries 2 + ln clusters rows for each center, and
+    /// k-means|| of cuVS weighs 16 times as many candidates as clusters.
     ///
     /// # Source
-    /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of
-    /// scikit-learn, `fusedL2NN` and `initScalableKMeansPlusPlus` of cuVS, which keep the distances in
-    /// registers and caches, read 2026-11-22 and 24.
+    /// Lloyd, Least squares quantization in PCM, 1982; `_k_means_lloyd.pyx` and `_kmeans_plusplus` of scikit-learn,
+    /// `fusedL2NN` and `initScalableKMeansPlusPlus` of cuVS, which keep the distances in registers and caches, read
+    /// 2026-11-22 and 24.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
@@ -120,7 +122,7 @@ impl Clustering {
             .copying(table, self.rows * LABEL)
             .iterating(self.iterations)
             .keeping(self.rows * (precision.size() + LABEL));
-        // The sums and counts of the clusters, which several GPUs exchange to find the same centers.
+        // Several GPUs exchange the sums and counts of the clusters, so that all find the same centers.
         let sums = self.clusters * (self.features.value() + 1.0);
         let workload = Workload {
             compiled_kernels: Count::ZERO,
@@ -132,7 +134,7 @@ impl Clustering {
         workload
     }
 
-    /// Returns the stages that choose the starting centers, if a library does not take random rows.
+    /// Returns the stages that choose the starting centers, or none if both libraries take random rows.
     fn starting_centers(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
         let on = |looks: bool| if looks { self.starts } else { Count::ZERO };
         let (on_cpu, on_gpu) = (on(self.cpu_plus_plus), on(self.gpu_plus_plus));

@@ -1,4 +1,4 @@
-//! Linear models, and principal components.
+//! Linear and logistic regression, and principal component analysis.
 
 use super::{Samples, within};
 use crate::computation::factorization::Factorization;
@@ -9,36 +9,35 @@ use offload_vocabulary::computation::{FactorizationKind, LinearModelKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Columns of a panel, which LAPACK factors column by column: `ilaenv` for `dgeqrf`, read 2026-11-22.
+/// Columns of a panel. LAPACK factors the columns of a panel one by one: `ilaenv` for `dgeqrf`, read 2026-11-22.
 const PANEL: f64 = 32.0;
 
-/// Passes over a panel for each of its columns: two read it, one writes it.
+/// Passes over a panel for each of its columns: two reads and one write.
 pub const PANEL_PASSES: f64 = 3.0;
 
-/// Cycles of one core for a value in each of those passes. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core per value in a pass over a panel. `data/learning.csv`, 2026-11-22.
 pub const PANEL_CYCLES: f64 = 4.0;
 
-/// Cycles of one core for a value in an iteration of L-BFGS, which reads each twice.
+/// Cycles of one core per value of the table in an iteration of L-BFGS, which reads each value twice.
 /// `data/learning.csv`, 2026-11-22.
 pub const GRADIENT_CYCLES: f64 = 5.0;
 
-/// Kernels of an iteration of L-BFGS in cuML: two products, the loss, and updates of vectors. A
-/// count; assumed 2026-11-22.
+/// Kernels of an L-BFGS iteration in cuML: two products, the loss, and updates of vectors. A count; assumed 2026-11-22.
 const KERNELS: f64 = 30.0;
 
-/// A linear model of some rows, or their principal components.
+/// The fit of a linear model, or a principal component analysis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinearModel {
-    /// Samples.
+    /// The number of samples.
     pub rows: Count,
     /// Features of a sample.
     pub features: Count,
-    /// Targets or classes of a model; or components that the rows are reduced to, at most as many
-    /// as features or rows.
+    /// Targets or classes of a model. For a principal component analysis, the components to keep; the features or rows
+    /// are the limit.
     pub components: Count,
-    /// Iterations of an iterative solver.
+    /// Iterations of an iterative solver, such as L-BFGS.
     pub iterations: Count,
-    /// The kind of model.
+    /// The kind of model, such as ridge regression.
     pub model: LinearModelKind,
 }
 
@@ -46,20 +45,18 @@ impl LinearModel {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// Least squares on the CPU factors the table: `2 · rows · features · min(rows, features)`
-    /// operations, and passes over panels of 32 columns. Ridge regression and principal components
-    /// need the product of the table with itself, half as many, and so do all three on a GPU, whose
-    /// libraries solve the normal equations; then a small factorization. Logistic regression by
-    /// L-BFGS reads the table twice per iteration.
+    /// Least squares on the CPU factors the table: `2 · rows · features · min(rows, features)` operations, and passes
+    /// over panels of 32 columns. Ridge regression and principal components multiply the table by its transpose, with
+    /// half as many operations. On a GPU all three do so, because the libraries solve the normal equations. A small
+    /// factorization follows. Logistic regression by L-BFGS reads the table twice per iteration.
     ///
     /// # Source
-    /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical
-    /// Optimization, 7.2; the solvers that scikit-learn 1.9 and cuML choose by default, read
-    /// 2026-11-22.
+    /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical Optimization, 7.2; the
+    /// default solvers of scikit-learn 1.9 and cuML, read 2026-11-22.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
-        // Regressions center a copy of their own, in addition to the one that every fit checks.
+        // Regressions make a centered copy, in addition to the copy that every fit checks.
         let copies = match self.model {
             LinearModelKind::LeastSquares | LinearModelKind::Ridge => 2.0,
             LinearModelKind::Logistic | LinearModelKind::Pca => 1.0,
@@ -101,10 +98,10 @@ impl LinearModel {
         workload
     }
 
-    /// Returns the product of the table with itself, summed over the rows.
+    /// Returns the product of the table with its transpose.
     fn product(&self, precision: Precision, each: f64, trace: &mut Trace<impl Ledger>) -> Stage {
         let side = self.side().value();
-        // The length of the summed dimension of the table.
+        // The dimension of the table that the product sums over.
         let length = if side < self.features.value() { self.features } else { self.rows }.value();
         let shape = Shape { m: side, n: side, k: length * each / 2.0, batch: 1.0 };
         let stage = within(Stage {
@@ -120,7 +117,7 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the passes over the columns of a panel, one after another, which only the CPU has.
+    /// Returns the CPU's passes over panels, column by column. GPU libraries factor no panels.
     fn panels(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
@@ -140,8 +137,7 @@ impl LinearModel {
         stage
     }
 
-    /// Returns the side of the factored matrix: the features, and for least squares at most the
-    /// rows.
+    /// Returns the side of the factored matrix: the features, or for least squares the smaller of features and rows.
     fn side(&self) -> Count {
         match self.model {
             LinearModelKind::LeastSquares => self.features.min(self.rows),
@@ -151,12 +147,12 @@ impl LinearModel {
         }
     }
 
-    /// Returns the number of principal components: at most the features or rows.
+    /// Returns the number of principal components kept, at most the features or rows.
     fn kept_components(&self) -> Count {
         self.components.min(self.features).min(self.rows)
     }
 
-    /// Returns a small factorization.
+    /// Returns the factorization of the small square matrix that remains after the products.
     fn factorization(
         &self,
         factors: FactorizationKind,

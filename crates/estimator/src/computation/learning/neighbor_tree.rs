@@ -9,34 +9,35 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// Rows of a leaf. A count; scikit-learn's `leaf_size=30` leaves 30 to 60, read 2026-11-23.
+/// Rows of a leaf. A count: scikit-learn's `leaf_size=30` makes leaves of 30 to 60 rows, read 2026-11-23.
 const LEAF: f64 = 40.0;
 
-/// The reach of a query beyond its own leaf, relative to the side of a cube with as many rows as its neighbors.
-/// `data/learning.csv`, fitted with the cycles below on 10,000 to a million rows of 2 to 15 features, 2026-11-23.
+/// The reach of a query beyond its own leaf, relative to the side of a cube that contains the query's neighbors.
+/// `data/learning.csv`, fitted together with [`TREE_QUERY_CYCLES`] on 10,000 to a million rows of 2 to 15 features,
+/// 2026-11-23.
 const REACH: f64 = 1.6;
 
-/// Cycles of one core per level of the tree above a query: for the level itself, for a row that the query compares and
-/// for a neighbor that it keeps. They include the slower memory of a larger tree.
+/// Cycles of one core in a query, each multiplied by the number of levels of the tree. They include the slower memory
+/// of a larger tree.
 pub const TREE_QUERY_CYCLES: TreeQueryCycles =
     TreeQueryCycles { level: 40.0, row: 20.0, neighbor: 25.0 };
 
-/// The cycles of one core in a query of a tree.
+/// The cycles of one core in a query of a k-d tree, per level of the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeQueryCycles {
-    /// Per level.
+    /// Cycles for the level itself.
     pub level: f64,
-    /// Per row that the query compares.
+    /// Cycles for each row that the query compares.
     pub row: f64,
-    /// Per neighbor.
+    /// Cycles for each neighbor that the query keeps.
     pub neighbor: f64,
 }
 
-/// Cycles of one core per value of a row and level of a tree, to build it.
+/// Cycles of one core to build a tree, per value of the table and level of the tree.
 pub const TREE_BUILD_CYCLES: f64 = 40.0;
 
 impl Neighbors {
-    /// Returns the rows in the leaves that a query reaches in an infinite table.
+    /// Returns the number of rows in the leaves that a query would reach in an infinite table.
     ///
     /// # Source
     /// Friedman, Bentley and Finkel, An algorithm for finding best matches in logarithmic expected time, 1977.
@@ -46,15 +47,18 @@ impl Neighbors {
         Count::new(power(side(LEAF) + REACH * side(self.kept().value()), features))
     }
 
-    /// Returns the number of neighbors that a query keeps.
+    /// Returns the number of neighbors that a query keeps, at most all rows.
     fn kept(&self) -> Count {
         self.neighbors.min(self.rows)
     }
 
-    /// Returns the number of rows that a query compares: at most all rows, because with many features it reaches more.
+    /// Returns the number of rows that a query compares.
+    ///
+    /// This is a smooth minimum of all rows and the rows in the leaves reached, which are more than the table has if
+    /// there are many features.
     ///
     /// # Assumptions
-    /// Rows are evenly spread in all dimensions. Rows in clusters, or near a surface, take less.
+    /// Rows are evenly spread in all dimensions. Rows in clusters or near a surface take less time.
     fn looked_at(&self) -> Count {
         let (rows, reached) = (self.rows.value(), self.reached().value());
         let sixth = |count: f64| power(count, 1.0 / 6.0);
@@ -63,7 +67,7 @@ impl Neighbors {
         Count::new(rows / cube * (reached / cube))
     }
 
-    /// Returns the stages that build the tree, on one core, and search it.
+    /// Returns the stage that builds the tree on one core, and the stage that searches it.
     pub(super) fn tree_stages(
         &self,
         precision: Precision,

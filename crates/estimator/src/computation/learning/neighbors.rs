@@ -1,4 +1,4 @@
-//! Nearest neighbors.
+//! Nearest-neighbor search, and the methods built on it, such as DBSCAN, UMAP and t-SNE.
 
 use super::{Samples, within};
 use crate::symbol::Symbol;
@@ -9,42 +9,39 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Cycles of one core to compare a distance with those kept so far, excluding the product that
-/// computes it. `data/learning.csv`, 2026-11-22.
+/// Cycles of one core to compare a distance with the smallest so far, excluding the product that computes the distance.
+/// `data/learning.csv`, 2026-11-22.
 pub const SELECTION_CYCLES: f64 = 8.0;
 
-/// Cycles of one core for a value of a row that an inverted index reads. `data/learning.csv`,
-/// 2026-11-22.
+/// Cycles of one core per value of the rows read in a search with an inverted index. `data/learning.csv`, 2026-11-22.
 pub const SCAN_CYCLES: f64 = 0.62;
 
-/// The size of a neighbor's index.
+/// The size of a neighbor's row index.
 const PLACE: Bytes = Bytes::new(8.0);
 
-/// Distances that are computed at once: faiss and cuVS divide larger tables of them into tiles of half a gigabyte. A
-/// count; `getTileSize` of faiss, read 2026-11-22.
+/// Distances that are computed at once. faiss and cuVS divide larger tables of distances into tiles of half a gigabyte.
+/// A count; `getTileSize` of faiss, read 2026-11-22.
 const TILE: f64 = 134_217_728.0;
 
-/// Cycles of one core for each pair of rows and each feature in the spanning tree of HDBSCAN, by
-/// Prim's algorithm: scikit-learn takes 22 to 26 per pair of 10 features and 137 to 150 of 50.
-/// Measured on a Zen 4, 2026-11-22.
+/// Cycles of one core per pair of rows and per feature in HDBSCAN's spanning tree, by Prim's algorithm. scikit-learn
+/// takes 22 to 26 cycles per pair of rows with 10 features, and 137 to 150 with 50. Measured on a Zen 4, 2026-11-22.
 const TREE_CYCLES: f64 = 2.7;
 
-/// Updates of an edge in UMAP: rounds for more than 10,000 rows, and pairs in each, one near and
-/// five at random. Defaults of umap-learn, read 2026-11-22.
+/// UMAP's updates of an edge: 200 epochs for more than 10,000 rows, with six pairs each, one of neighbors and five
+/// random. Defaults of umap-learn, read 2026-11-22.
 const UMAP_UPDATES: f64 = 200.0 * 6.0;
 
-/// Cycles of one core for such an update, and bytes on a GPU: two sectors read and written. 70,000
-/// digits of 784 values take umap-learn 0.3.7, which uses one core, 357 s on a Core i7-6850K (umap
-/// issue 196), read 2026-11-22; the share of updates, some 60 %, is assumed.
+/// The cost of one UMAP update: cycles of one core on the CPU, and bytes on a GPU, which reads and writes two sectors.
+/// 70,000 digits of 784 values take umap-learn 0.3.7 357 s on one core of a Core i7-6850K (umap issue 196), read
+/// 2026-11-22. The share of updates in this time, some 60 %, is assumed.
 const UPDATE: (f64, f64) = (600.0, 128.0);
 
-/// Rounds of t-SNE, and kernels of each; the first is scikit-learn's default, the second assumed,
-/// 2026-11-22.
+/// Iterations of t-SNE, scikit-learn's default, and kernels per iteration, assumed 2026-11-22.
 const TSNE_ROUNDS: (f64, f64) = (1000.0, 20.0);
 
-/// Cycles of one core for a row and each doubling of the rows in a round of t-SNE, and operations
-/// of a GPU: 2,000 and 5,000 rows take scikit-learn 6.9 and 24 s on a Zen 4, measured 2026-11-22; 60,000 take t-SNE-CUDA
-/// 7.0 s and cuML 3 s (its article of 2019), read 2026-11-22.
+/// The cost of t-SNE per iteration, row and doubling of the rows: cycles of one core on the CPU, and operations on a
+/// GPU. 2,000 and 5,000 rows take scikit-learn 6.9 and 24 s on a Zen 4, measured 2026-11-22. 60,000 rows take
+/// t-SNE-CUDA 7.0 s and cuML 3 s (its article of 2019), read 2026-11-22.
 const TSNE_ROW: (f64, f64) = (1300.0, 1e4);
 
 /// A search for the rows nearest to each query.
@@ -58,12 +55,12 @@ pub struct Neighbors {
     pub queries: Count,
     /// Neighbors of each query, at most all rows.
     pub neighbors: Count,
-    /// The share of the rows that a query is compared with: all in an exact search, probes over
-    /// lists in an inverted index.
+    /// Share of the rows that a query is compared with: all rows in an exact search, probes ÷ lists in an inverted
+    /// index.
     pub searched: Share,
     /// `true` if the CPU's library searches a k-d tree instead of comparing all rows.
     pub tree: bool,
-    /// The use of the neighbors.
+    /// The method that uses the neighbors.
     pub purpose: NeighborUse,
 }
 
@@ -71,10 +68,10 @@ impl Neighbors {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// `2 · queries · rows · features` operations, times the share of the rows searched. An exact search is a product
-    /// of matrices; a GPU writes the distances tile by tile, and then reads them in another kernel to select. An
-    /// inverted index reads the rows of some lists again for each query, which is no product. If the CPU's library
-    /// searches a tree, only the GPU compares all rows.
+    /// The operations are `2 · queries · rows · features`, times the share of the rows searched. An exact search is a
+    /// matrix product. A GPU writes the distances tile by tile, and another kernel reads them to select the smallest. A
+    /// search with an inverted index reads the rows of some lists again for each query, so it is no matrix product. If
+    /// the CPU's library searches a tree, only the GPU compares all rows.
     ///
     /// # Source
     /// Johnson, Douze and Jégou, Billion-scale similarity search with GPUs, 2017.
@@ -178,7 +175,7 @@ impl Neighbors {
         stages.extend(self.following(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            // Each of several GPUs finds as many neighbors in its shard.
+            // Each of several GPUs finds this many neighbors in its shard.
             exchanged: found,
             ..Workload::of(stages)
                 .counting(self.queries)
@@ -190,10 +187,10 @@ impl Neighbors {
         workload
     }
 
-    /// Returns the stage that uses the neighbors of all rows.
+    /// Returns the stage after the search, which uses the neighbors of all rows; `None` if it takes no extra time.
     ///
     /// # Assumptions
-    /// DBSCAN takes no longer than the search. HDBSCAN on a GPU computes all pairs once more. Embeddings have two
+    /// DBSCAN takes no longer than the search. HDBSCAN on a GPU computes all distances once more. Embeddings have two
     /// dimensions.
     fn following(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
         let (rows, features) = (self.rows.value(), self.features.value());

@@ -9,28 +9,25 @@ use offload_vocabulary::elementary::{log2, power};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// The cost of boosting on the CPU, in cycles of one core: XGBoost 3.2 on one thread. `data/learning.csv`, fitted
-/// together 2026-11-22.
+/// The cost of boosting in XGBoost 3.2 on one thread. `data/learning.csv`, all four fitted together 2026-11-22.
 pub const BOOSTING_CYCLES: BoostingCycles =
     BoostingCycles { value: 520.0, update: 0.7, row: 32.0, bin: 24.0 };
 
-/// The cycles of one core in boosting.
+/// The cost of boosting on the CPU, in cycles of one core.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoostingCycles {
-    /// To find the bin of a value, once.
+    /// Cycles to find the bin of a value, once per fit.
     pub value: f64,
-    /// To add a value to its histogram.
+    /// Cycles to add a value to its histogram.
     pub update: f64,
-    /// To pass a row down one level.
+    /// Cycles to pass a row down one level.
     pub row: f64,
-    /// To try the border of a bin as a split.
+    /// Cycles to try the border of a bin as a split.
     pub bin: f64,
 }
 
-/// The memory traffic of boosting, in bytes: on the CPU, of a row at a level, including its neighbors in its cache
-/// lines, and of an update; on the GPU, of a row at a level. The GPU's update and bin take as long as moving this many
-/// bytes, because atomic additions and short kernels do not reach streaming bandwidth. XGBoost 3.1.2 on 12 cores and an
-/// RTX A4000 (EvoTrees.jl, README, in `data/learning.csv`), fitted 2026-11-22.
+/// The bytes moved in boosting. XGBoost 3.1.2 on 12 cores and an RTX A4000 (EvoTrees.jl, README, in
+/// `data/learning.csv`), fitted 2026-11-22.
 pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
     cpu_row: 120.0,
     cpu_update: 2.0,
@@ -39,82 +36,85 @@ pub const BOOSTING_BYTES: BoostingBytes = BoostingBytes {
     gpu_bin: 500.0,
 };
 
-/// The bytes moved in boosting.
+/// The memory traffic of boosting, in bytes.
+///
+/// On the GPU, adding a value to a histogram and trying a bin take as long as moving this many bytes at streaming
+/// bandwidth, which atomic additions and short kernels do not reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoostingBytes {
-    /// Of a row at a level, on the CPU.
+    /// Bytes per row and level on the CPU, including the row's neighbors in its cache lines.
     pub cpu_row: f64,
-    /// Of an update, on the CPU.
+    /// Bytes per value added to a histogram, on the CPU.
     pub cpu_update: f64,
-    /// Of a row at a level, on the GPU.
+    /// Bytes per row and level on the GPU.
     pub gpu_row: f64,
-    /// Of an update, on the GPU, in its caches.
+    /// Bytes per value added to a histogram on the GPU, in its caches.
     pub gpu_update: f64,
-    /// Of a bin of a node, on the GPU.
+    /// Bytes per bin of a node, on the GPU.
     pub gpu_bin: f64,
 }
 
-/// Kernels and small copies of XGBoost on the GPU, for each level of a tree and for each node. The
-/// same fit, 2026-11-22.
+/// Kernels and small copies of XGBoost on the GPU: per level of a tree, and per node. From the same fit as
+/// [`BOOSTING_BYTES`], 2026-11-22.
 pub const BOOSTING_KERNELS: (f64, f64) = (60.0, 2.0);
 
-/// The number of thread starts of a CPU's library to grow a tree: for a level with all its nodes, or for a leaf if it
-/// grows leaf by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`, `evaluate_splits`) and LightGBM
+/// Thread starts of a CPU library to grow a tree: per level with all its nodes, or per leaf if the library grows leaf
+/// by leaf. Parallel loops counted in XGBoost (`row_partition`, `histogram`, `evaluate_splits`) and LightGBM
 /// (`serial_tree_learner`, `data_partition`, `Dataset::ConstructHistograms`), read 2026-11-22.
 const BOOSTING_FORKS: (f64, f64) = (6.0, 5.0);
 
-/// Passes over the table in which a GPU sorts samples of each feature to find the bins. Assumed
-/// 2026-11-22.
+/// Passes over the table in which a GPU sorts samples of each feature to find the bins. Assumed 2026-11-22.
 const SKETCH_PASSES: f64 = 10.0;
 
-/// Cycles of one core for each comparison that sorts the values of one feature at a split: scikit-learn's forests.
+/// Cycles of one core per comparison when scikit-learn's forests sort the values of one feature at a split.
 /// `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 
-/// The cost of cuML for each level of a tree of a forest, in kernels: some 15 kernels and small copies, a wait for the
-/// splits and a queue of nodes on the host, while three other trees are grown on parallel streams. Like the bytes of a
-/// node, from ten trees on an RTX 3080, where 10,000 and 100,000 rows of 64 to 512 features take 0.115 to 3.4 s (cuML,
-/// pull request 4258), fitted 2026-11-23. With it 300 trees on 900,000 rows take 2.5 s on an RTX 4090; a script that
-/// also makes the data takes some 5 s (cuML issue 7111).
+/// The cost of cuML for each level of a forest's tree, in kernels: some 15 kernels and small copies, a wait for the
+/// splits and a queue of nodes on the host, while three other trees grow on parallel streams.
+///
+/// Fitted 2026-11-23, together with [`FOREST_NODE`], to ten trees on an RTX 3080, where 10,000 and 100,000 rows of 64
+/// to 512 features take 0.115 to 3.4 s (cuML, pull request 4258). With this value, 300 trees on 900,000 rows take 2.5 s
+/// on an RTX 4090; a script that also generates the data takes some 5 s (cuML issue 7111).
 const FOREST_KERNELS: f64 = 100.0;
 
-/// The cost of a forest's node per feature, in bytes that a GPU moves in that time: a thread block clears a histogram,
-/// fills it and tries its bins. The same fit.
+/// The cost of a forest's node per feature, as the bytes that a GPU could move in that time. A thread block clears a
+/// histogram, fills it and tries its bins. From the same fit as [`FOREST_KERNELS`].
 const FOREST_NODE: Bytes = Bytes::new(4500.0);
 
-/// Bytes that a GPU moves for a value in a forest: a whole sector of 32 bytes, because the rows of a node are scattered
+/// Bytes that a GPU moves per value in a forest: a whole sector of 32 bytes, because the rows of a node are scattered
 /// over the column.
 const SECTOR: f64 = 32.0;
 
-/// The size of a gradient and its second derivative in a histogram.
+/// The size of a pair of gradient and second derivative in a histogram.
 const PAIR: Bytes = Bytes::new(16.0);
 
 /// The training of an ensemble of decision trees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeEnsemble {
-    /// Samples.
+    /// The number of samples.
     pub rows: Count,
     /// Features of a sample.
     pub features: Count,
-    /// Trees.
+    /// The number of trees.
     pub trees: Count,
     /// The maximum number of levels of a tree.
     pub depth: Count,
-    /// Bins of a histogram, one for each feature.
+    /// Bins per histogram. Each feature has one histogram.
     pub bins: Count,
-    /// The growth strategy.
+    /// The kind of ensemble: boosting or a forest.
     pub kind: EnsembleKind,
-    /// `true` if the CPU's library grows a tree leaf by leaf.
+    /// `true` if the CPU's library grows a tree leaf by leaf instead of level by level.
     pub by_leaf: bool,
 }
 
 impl TreeEnsemble {
-    /// Returns the number of levels of a tree: at most those that separate all rows.
+    /// Returns the number of levels of a tree, at most as many as separate all rows.
     fn levels(&self) -> f64 {
         self.depth.value().min(log2(self.rows.value().max(1.0)))
     }
 
-    /// Returns the nodes of a tree.
+    /// Returns the number of nodes to split in a full tree: about 2 to the power of its levels, at most one per row.
     fn nodes(&self) -> f64 {
         power(2.0, self.levels()).min(self.rows.value())
     }
@@ -123,16 +123,15 @@ impl TreeEnsemble {
     ///
     /// # Model
     /// Boosting finds the bins of all values once. Then each tree adds every value to a histogram at the first level,
-    /// half of them at each further one (the other half follows by subtraction), passes every row down all levels and
-    /// tries every bin of every node as a split. A forest tests √features features of every row at each level. On the
-    /// CPU it sorts them; on a GPU it adds them to histograms.
+    /// and half of the values at each further level, because the other half follows by subtraction. It passes every row
+    /// down all levels and tries every bin of every node as a split. A forest tests √features features of every row at
+    /// each level. On the CPU it sorts the values; on a GPU it adds them to histograms.
     ///
     /// # Assumptions
-    /// Trees are full. Forests are classifiers; regressors test all features.
+    /// Trees are full. Forests are classifiers; regressors would test all features.
     ///
     /// # Source
-    /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests,
-    /// 2001.
+    /// Chen and Guestrin, XGBoost, 2016; Ke and others, LightGBM, 2017; Breiman, Random forests, 2001.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let table = (self.rows * self.features.value()) * precision.size();
         let levels = Count::new(self.levels());
@@ -150,7 +149,7 @@ impl TreeEnsemble {
                 vec![Stage::new("call", Work::Other, precision), self.sorting(precision, trace)]
             }
         };
-        // Values become bins of one byte.
+        // Each value becomes a bin number of one byte.
         let binned = self.rows * self.features.value() * Bytes::new(1.0);
         let kept = binned + self.rows * PAIR * 2.0;
         let trees = (self.trees * self.nodes()) * PAIR * 2.0;
@@ -174,7 +173,7 @@ impl TreeEnsemble {
         workload
     }
 
-    /// Finds the bins of all values.
+    /// Returns the stage that finds the bins of all values.
     fn quantization(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let values = self.rows * self.features.value();
         let table = values * precision.size();
@@ -197,7 +196,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Adds values to histograms.
+    /// Returns the stage that adds values to histograms.
     fn histograms(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let values = self.rows * self.features.value();
         let updates = values * ((self.levels() + 1.0) / 2.0);
@@ -220,7 +219,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Passes rows down the levels.
+    /// Returns the stage that passes rows down the levels.
     fn partition(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let rows = self.rows * self.levels();
         let updates = self.rows * (self.features.value() * (self.levels() + 1.0) / 2.0);
@@ -247,7 +246,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Tries every bin of every node.
+    /// Returns the stage that tries every bin of every node as a split.
     fn splits(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let bins = (self.features * self.bins.value()) * self.nodes();
         let (level, node) = BOOSTING_KERNELS;
@@ -273,7 +272,7 @@ impl TreeEnsemble {
         stage
     }
 
-    /// Finds the splits in a forest.
+    /// Returns the stage that finds the splits in a forest.
     fn sorting(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let tried = self.features.value().sqrt();
         let looked = self.rows * (tried * self.levels());

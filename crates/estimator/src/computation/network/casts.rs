@@ -1,4 +1,4 @@
-//! Conversions between the format of the products and that of the weights, in mixed precision.
+//! Conversions in mixed precision between the format of the weights and that of the products.
 
 use super::{Layer, Network};
 use crate::workload::Fusion;
@@ -6,18 +6,20 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Bytes moved per weight: it is read as four bytes and written as two, its gradient the other way around.
+/// Bytes moved per weight. The weight is read as four bytes and written as two, its gradient the other way around.
 const BYTES_PER_WEIGHT: Bytes = Bytes::new(12.0);
 
 impl Network {
-    /// Returns the kernels of one step on a GPU, and the bytes for each weight, if a library does
-    /// not fuse them with the next operation: there and back, for the weights of each product and
-    /// for its bias. Convolutions before a normalization have no bias.
+    /// Returns the conversion kernels of one step on a GPU, and the bytes moved per weight; zero if the library fuses
+    /// conversions with the next operation.
+    ///
+    /// The weights and the bias of each product are converted, and their gradients converted back. Convolutions before
+    /// a normalization have no bias.
     ///
     /// # Source
-    /// `torch.autocast` casts each weight once in a forward pass and its gradient in the backward
-    /// pass (PyTorch, Automatic mixed precision package), read 2026-11-22. ResNet-20 on CIFAR-10
-    /// takes 21 minutes with it and 15 without (apex issue 297).
+    /// `torch.autocast` casts each weight once in a forward pass and its gradient in the backward pass (PyTorch,
+    /// Automatic mixed precision package), read 2026-11-22. ResNet-20 on CIFAR-10 takes 21 minutes with it and 15
+    /// without (apex issue 297).
     pub(super) fn casts(&self, precision: Precision, fusion: Fusion) -> (Count, Bytes) {
         let tensors = match self.layer {
             Layer::Convolution => 1.0,

@@ -1,4 +1,4 @@
-//! The kinds of layers, and the operations between their products.
+//! Kinds of layers, and the operations between their matrix products.
 
 use super::super::language::SQUARES_PER_BLOCK;
 use offload_vocabulary::execution::FusionLevel;
@@ -14,7 +14,8 @@ pub enum Layer {
     Block,
 }
 
-/// Kernels between the products of one layer in one step, and passes over the values that it writes.
+/// The cost of a layer's element-wise operations in one step: kernels, and passes over the values that the layer
+/// writes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ElementwiseCost {
     pub(super) kernels: f64,
@@ -22,7 +23,8 @@ pub(super) struct ElementwiseCost {
 }
 
 impl ElementwiseCost {
-    /// Adds up the kernels and passes: forward, twice if the values are recomputed, and backward in training.
+    /// Adds up the cost of the forward pass, counted twice if its values are recomputed, and in training of the
+    /// backward pass.
     const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, again: bool) -> Self {
         let forwards = if again { 2.0 } else { 1.0 };
         let backwards = if trains { 1.0 } else { 0.0 };
@@ -34,7 +36,7 @@ impl ElementwiseCost {
 }
 
 impl Layer {
-    /// Returns the number of square matrices that make up a layer's weights.
+    /// Returns the number of square matrices with as many elements as a layer's weights.
     pub const fn squares(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -42,7 +44,8 @@ impl Layer {
         }
     }
 
-    /// Returns the number of products with these weights: query, key and value at once, output, up and down.
+    /// Returns the number of products with weights. A block has four: query, key and value together, output, up and
+    /// down.
     pub(super) const fn products(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 1.0,
@@ -50,8 +53,8 @@ impl Layer {
         }
     }
 
-    /// Returns the number of framework layers in one of these, as in a model's definition. A block has 18 in BERT and
-    /// 13 in GPT-2 (Hugging Face transformers), 11 in ViT (torchvision); counted 2026-11-22.
+    /// Returns the number of framework modules in a layer's definition. A block has 18 in BERT and 13 in GPT-2 (Hugging
+    /// Face transformers), 11 in ViT (torchvision); counted 2026-11-22.
     pub(super) const fn modules(self) -> f64 {
         match self {
             Self::Dense => 2.0,
@@ -60,8 +63,9 @@ impl Layer {
         }
     }
 
-    /// Returns the values kept for the backward pass per value that a layer writes: before and after its function; in a
-    /// block 34 bytes per token and width in FP16 (Korthikanti et al. 2022).
+    /// Returns the values kept for the backward pass, per value that a layer writes. A dense layer or convolution keeps
+    /// each value before and after its function. A block keeps 34 bytes per token and unit of width in FP16
+    /// (Korthikanti et al. 2022).
     pub(super) const fn kept(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 2.0,
@@ -69,13 +73,17 @@ impl Layer {
         }
     }
 
-    /// Returns the number of results of a step, each as large as the layer's output: forward, and in training backward.
+    /// Returns the number of results of a step, each as large as the layer's output.
     ///
     /// # Source
-    /// Counted by hand from the operators of PyTorch 2, 2026-11-22: product and activation; convolution and
-    /// normalization, as the activation and sums work in place; in a block two normalizations, query, key and value,
-    /// attention and its projection, two sums, four times the width up and its function, down. Backward, a gradient for
-    /// each and for a convolution's activation.
+    /// Counted by hand from the operators of PyTorch 2, 2026-11-22:
+    ///
+    /// - Dense: product and activation.
+    /// - Convolution: convolution and normalization. The activation and sums work in place.
+    /// - Block: two normalizations, query, key and value, attention and its projection, two sums, the product up to
+    ///   four times the width and its function (four results each), and the product down.
+    ///
+    /// The backward pass has a gradient for each result, and for a convolution's activation.
     pub(super) const fn results(self, trains: bool) -> f64 {
         match (self, trains) {
             (Self::Dense | Self::Convolution, false) => 2.0,
@@ -86,9 +94,10 @@ impl Layer {
         }
     }
 
-    /// Returns the kernels and passes between the products in inference if the products include the other operations:
-    /// the input and output of a convolution (1 + 1), the normalizations of a block, which need a whole row (1 + 1
-    /// each), and its layouts.
+    /// Returns the cost between the products in inference, if the library fuses the other operations into the products.
+    ///
+    /// The remaining passes are the input and output of a convolution (1 + 1), a block's normalizations, which need a
+    /// whole row (1 + 1 each), and its layouts.
     ///
     /// # Source
     /// Graph optimizations in ONNX Runtime's and OpenVINO's documentation, read 2026-11-22.
@@ -100,17 +109,22 @@ impl Layer {
         }
     }
 
-    /// Returns the kernels and passes between the products of a layer.
+    /// Returns the cost of the operations between the products of a layer.
+    ///
+    /// `again` is `true` if training computes the values of the forward pass twice.
     ///
     /// # Source
-    /// Reads and writes counted by hand from the operators of PyTorch 2, 2026-11-22. Dense: activation (1 + 1),
-    /// backward its gradient (2 + 1). Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), for
-    /// every second layer a sum (2 + 1); backward activation (2 + 1) and normalization (4 + 1). Block: two
-    /// normalizations (1 + 1), two sums (2 + 1), an activation of four times the width (4 + 4), layouts of query, key,
-    /// value and result (4 + 4), in training two dropouts (1 + 1, and a byte for a mask, half a value); backward
-    /// normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums of gradients (2 + 1 each), layouts (4 + 4)
-    /// and gradients of biases (9). A compiler fuses neighbors: about half of the passes remain. `again` is `true` if
-    /// training computes the values of the forward pass twice.
+    /// Reads + writes, counted by hand from the operators of PyTorch 2, 2026-11-22:
+    ///
+    /// - Dense: activation (1 + 1); backward its gradient (2 + 1).
+    /// - Convolution: normalization (1 + 1, in training 2 + 1), activation (1 + 1), in every second layer a sum (2 +
+    ///   1); backward activation (2 + 1) and normalization (4 + 1).
+    /// - Block: two normalizations (1 + 1), two sums (2 + 1), an activation of four times the width (4 + 4), layouts of
+    ///   query, key, value and result (4 + 4), in training two dropouts (1 + 1, and a byte for a mask, half a value);
+    ///   backward normalizations (3 + 2 each), activation (8 + 4), dropouts (5), sums of gradients (2 + 1 each),
+    ///   layouts (4 + 4) and gradients of biases (9).
+    ///
+    /// A compiler fuses neighboring operations, which leaves about half of the passes.
     pub(super) const fn between(
         self,
         trains: bool,
@@ -131,7 +145,7 @@ impl Layer {
         };
         let all = ElementwiseCost::of(forward, backward, trains, again);
         match (self, fused) {
-            // Half of a block's operations belong to attention.
+            // Half of a block's operations belong to attention, so half fusion saves nothing here.
             (_, FusionLevel::No) | (Self::Block, FusionLevel::Half) => all,
             (Self::Dense | Self::Convolution, FusionLevel::Half) | (_, FusionLevel::Whole) => {
                 ElementwiseCost { kernels: all.kernels / 2.0, passes: all.passes / 2.0 }
@@ -139,11 +153,11 @@ impl Layer {
         }
     }
 
-    /// Returns the kernels of one block's attention, and the passes over its scores: none if one kernel keeps them
-    /// internal, as in FlashAttention.
+    /// Returns the cost of one block's attention: kernels, and passes over its scores. A single kernel that keeps the
+    /// scores in fast memory, such as FlashAttention, has no passes.
     ///
     /// # Source
-    /// Reads and writes counted by hand from the operators of PyTorch that make up attention in models before
+    /// Reads + writes, counted by hand from the operators of PyTorch that make up attention in models before
     /// `scaled_dot_product_attention`, 2026-11-22. Forward: the product of queries and keys (0 + 1), scaling (1 + 1),
     /// mask (1 + 1), softmax (1 + 1), in training dropout (1 + 1, and a byte for its mask, half a value), the product
     /// with values (1 + 0). Backward: products (1 + 1), dropout (2.5), softmax (2 + 1), scaling (1 + 1), products (2 +
@@ -156,14 +170,14 @@ impl Layer {
         let (forward, backward) = match (fused, trains) {
             (FusionLevel::No, false) => ((5.0, 8.0), (0.0, 0.0)),
             (FusionLevel::No, true) => ((6.0, 10.5), (7.0, 11.5)),
-            // Backward: one kernel for the gradients of the queries and one for the others.
+            // The backward pass has one kernel for the gradients of the queries and one for those of keys and values.
             (FusionLevel::Half | FusionLevel::Whole, _) => ((1.0, 0.0), (2.0, 0.0)),
         };
         ElementwiseCost::of(forward, backward, trains, again)
     }
 
-    /// Returns the values kept per attention score: in training 5 bytes in FP16 (Korthikanti et al. 2022), in inference
-    /// those of one layer before and after the softmax.
+    /// Returns the values kept per attention score. Training keeps 5 bytes in FP16 (Korthikanti et al. 2022). Inference
+    /// keeps the scores of one layer before and after the softmax.
     pub(super) const fn kept_scores(trains: bool, fused: FusionLevel) -> f64 {
         match (fused, trains) {
             (FusionLevel::No, true) => 2.5,

@@ -1,4 +1,4 @@
-//! The memory and the exchange of training, and its operations other than the network's products.
+//! The memory of training, the exchange between GPUs, and the stages that fine-tuning adds.
 
 use super::tuning::TrainingState;
 use super::{Network, TENSORS_PER_LAYER, Tuning};
@@ -9,19 +9,19 @@ use offload_vocabulary::execution::{ArithmeticUnit, FineTuning, Sharding};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 
-/// Kernels of the adapters of one product: two products and a sum. Counted by hand from the
-/// definition in Hu et al. 2021, 2026-11-22.
+/// Kernels of the adapters of one product: two products and a sum. Counted by hand from the definition in Hu et al.
+/// 2021, 2026-11-22.
 const ADAPTER_KERNELS: f64 = 3.0;
 
-/// Collective operations of a layer whose weights are divided: gathering them forward and backward,
-/// and scattering the gradients. An all-reduce is two of these. Rajbhandari et al. 2020.
+/// All-reduces per layer and pass if the weights are divided between GPUs. A pass gathers the weights forward and
+/// backward and scatters the gradients; two of these three make an all-reduce. Rajbhandari et al. 2020.
 const COLLECTIVES_PER_LAYER: f64 = 1.5;
 
 const TRAINED: &str = "Weights, gradients, moments and activations";
 const USED: &str = "Weights, and the activations of a layer";
 
 impl Network {
-    /// Returns the trained weights: all, or two matrices of low rank for each.
+    /// Returns the number of trained weights: all weights, or two low-rank matrices for each weight matrix.
     pub(super) fn trained(&self) -> Count {
         match self.tuning.trained {
             FineTuning::All => self.parameters,
@@ -48,7 +48,8 @@ impl Network {
     /// Returns the bytes of weights, gradients and optimizer state on each GPU.
     ///
     /// # Model
-    /// Divided state takes 1/n on each of n GPUs, plus the weights gathered for the active layers; at most all of it.
+    /// Each of n GPUs has 1/n of the divided state, plus the weights gathered for the active layers, but at most the
+    /// whole divided state.
     pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
         let state = self.state(size);
         let (divided, whole) = state.divided(self.tuning.sharding);
@@ -68,16 +69,17 @@ impl Network {
         each
     }
 
-    /// Returns `true` if all weights are trained in one pass, with a full copy on each GPU.
+    /// Returns `true` if all weights are trained, with a full copy of the state on each GPU.
     fn is_plain(&self) -> bool {
         let Tuning { sharding, offloads, .. } = self.tuning;
         self.tuning.trains_all() && sharding == Sharding::No && !offloads
     }
 
-    /// Returns the values kept for the backward pass per value that a layer writes; in inference, those of one layer.
+    /// Returns the values kept per value that a layer writes: for the backward pass in training, or of a single layer
+    /// in inference.
     ///
     /// # Model
-    /// With checkpoints, one of each layer, and all of the layer that is recomputed.
+    /// With checkpoints, training keeps one value of each layer, and all values of the layer that is being recomputed.
     pub(super) fn kept_each(&self) -> f64 {
         let (kept, layers) = (self.layer.kept(), self.layers.value());
         match (self.trains, self.tuning.checkpoints) {
@@ -87,17 +89,17 @@ impl Network {
         }
     }
 
-    /// Returns the bytes that the GPUs exchange in one step, as bytes of an all-reduce.
+    /// Returns the bytes that the GPUs exchange in one step, in bytes of an equivalent all-reduce.
     ///
     /// # Model
-    /// The gradients once. Divided gradients are scattered in each pass, which is half of an
-    /// all-reduce. Divided weights are also gathered twice in each pass.
+    /// Gradients are exchanged once. Divided gradients are scattered in each pass, which is half of an all-reduce.
+    /// Divided weights are also gathered twice in each pass.
     ///
     /// # Source
-    /// Rajbhandari et al. 2020, section 7: stages 1 and 2 as much as plain training, stage 3 one and a half times as
-    /// much.
+    /// Rajbhandari et al. 2020, section 7: stages 1 and 2 exchange as much as plain training, stage 3 one and a half
+    /// times as much.
     pub(super) fn exchanged(&self, size: Bytes) -> Bytes {
-        // Mixed precision keeps gradients in single precision.
+        // Mixed precision keeps gradients in FP32.
         let size_of_gradient = size.max(Precision::Fp32.size());
         let gradients = self.trained() * size_of_gradient;
         let passes = self.passes_per_step();
@@ -109,7 +111,8 @@ impl Network {
         }
     }
 
-    /// Returns the number of all-reduces of one step: one, or some per layer whose weights are gathered.
+    /// Returns the number of all-reduces of one step: several per layer if weights are divided between GPUs, otherwise
+    /// one.
     pub(super) fn exchanges(&self) -> Count {
         if self.trains && self.tuning.sharding == Sharding::Weights {
             self.layers * (COLLECTIVES_PER_LAYER * self.passes_per_step())
@@ -159,7 +162,7 @@ impl Network {
         }
     }
 
-    /// Unpacks frozen weights from four bits to the precision of the products, at each use.
+    /// Returns the stage that unpacks frozen weights from four bits to the precision of the products, at each use.
     fn unpacking(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let both = self.tuning.frozen_size(precision.size()) + precision.size();
         let stage = Stage {
@@ -181,12 +184,12 @@ impl Network {
         stage
     }
 
-    /// Returns the work of each product's adapters: the input times one matrix, the result times the other, and the sum
-    /// with the product.
+    /// Returns the stage of the adapters. For each product, the input is multiplied with one matrix, the result with
+    /// the other, and the result of that is added to the product.
     fn adapters(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, sides, products) = (self.rows(), self.sides(), self.layer.products());
-        // An input as wide as a layer is read; as many values as the product writes are read, read
-        // and written.
+        // Each adapter reads an input as wide as the layer. For each value of the product's result, the sum reads two
+        // values and writes one.
         let values = products + 3.0 * self.layer.squares();
         let each = values * self.width().value() * self.layers.value();
         let stage = Stage {
@@ -220,7 +223,7 @@ impl Network {
         stage
     }
 
-    /// Adds the gradients of a pass to those of the passes before it.
+    /// Returns the stage that adds the gradients of a pass to the sum of the passes before it.
     fn adding_up(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let later = self.passes() - self.steps;
         let trained = self.trained();

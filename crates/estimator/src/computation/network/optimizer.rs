@@ -9,25 +9,25 @@ use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// Kernels of one optimizer step, for all tensors at once on a GPU (`foreach`, the default there)
-/// and for each tensor on a CPU, where a compiler fuses them into one. Counted by hand from the
-/// operators of PyTorch 2's Adam, 2026-11-21.
+/// Kernels of one Adam step: for all tensors at once on a GPU (`foreach`, the default there), and for each tensor on a
+/// CPU, unless a compiler fuses them into one. Counted by hand from the operators of PyTorch 2's Adam, 2026-11-21.
 const OPTIMIZER_KERNELS: f64 = 12.0;
 
-/// The time of one of these on a GPU with lists of tensors, in launches: the Python that makes and checks the lists,
-/// and the rest of a step without its kernels. Steps of MLPs of three layers take PyTorch 1.2 to 1.6 ms on either node,
-/// 0.5 ms in kernels and layers: `data/gpu/times.csv`, 2026-11-22.
+/// The time of one optimizer kernel on a GPU if the library builds lists of tensors in Python, in kernel launches. It
+/// includes building and checking the lists, and the rest of a step without its kernels. A training step of a
+/// three-layer MLP takes PyTorch 1.2 to 1.6 ms on both test machines, of which kernels and layers take 0.5 ms:
+/// `data/gpu/times.csv`, 2026-11-22.
 const LAUNCHES_PER_LIST: f64 = 5.0;
 
-/// Values of single or double precision that Adam reads or writes per parameter: weight, gradient and two moments in,
-/// weight and two moments out. From Kingma and Ba 2015, algorithm 1.
+/// Values in FP32 or FP64 that Adam reads or writes per parameter: it reads the weight, the gradient and two moments,
+/// and writes the weight and two moments. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_PASSES: f64 = 7.0;
 
-/// Operations of Adam per parameter. From Kingma and Ba 2015, algorithm 1.
+/// Arithmetic operations of Adam per parameter. From Kingma and Ba 2015, algorithm 1.
 const OPTIMIZER_OPERATIONS: f64 = 12.0;
 
 impl Network {
-    /// Returns the optimizer step, which has no work for the GPU if the CPU does it.
+    /// Returns the optimizer stage. It has no GPU work if the CPU computes the step.
     pub(super) fn optimizer(
         &self,
         precision: Precision,
@@ -41,7 +41,7 @@ impl Network {
         let launches = OPTIMIZER_KERNELS * if fusion.gpu_lists { LAUNCHES_PER_LIST } else { 1.0 };
         let (trained, (casts, cast)) = (self.trained(), self.casts(precision, fusion));
         let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
-        // The weights that a CPU sends are in the format of the products.
+        // A CPU sends the weights in the format of the products, so the GPU does not convert them.
         let on_cpu = self.tuning.offloads;
         let on_gpu = if on_cpu { 0.0 } else { 1.0 };
         let stage = Stage {
@@ -70,16 +70,16 @@ impl Network {
         stage
     }
 
-    /// Returns the optimizer step of a CPU that keeps the optimizer state.
+    /// Returns the optimizer step if the CPU computes it and keeps the optimizer state.
     ///
     /// # Model
     /// Each step copies the gradients to the CPU and the weights back, both in the format of the products; each GPU
-    /// copies its part. Between the copies, Adam runs in single precision and also writes the weights in that format.
-    /// Gradients of several passes are added up on the GPU, so the partial sums are copied there and back.
+    /// copies its part. Between the copies, Adam runs in FP32 and also writes the weights in the format of the
+    /// products. Gradients of several passes are added up on the GPU, so the partial sums are copied there and back.
     ///
     /// # Source
-    /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in
-    /// DeepSpeed's stage_1_and_2.py, read 2026-11-22.
+    /// Ren et al. 2021, "ZeRO-Offload", section 4; `async_accumulate_grad_in_cpu_via_gpu` in DeepSpeed's
+    /// stage_1_and_2.py, read 2026-11-22.
     pub(super) fn offload(
         &self,
         size: Bytes,
@@ -91,7 +91,7 @@ impl Network {
         let trained = self.trained();
         let gpus = self.tuning.gpus.max(Count::new(1.0));
         let each = trained * size / gpus.value();
-        // The last pass copies once.
+        // Every pass except the first of a step fetches the partial sums, and every pass sends them back.
         let copies = self.passes() * 2.0 - self.steps;
         let copied = |times: Count| Transfer::new(times * each, times * self.layers.value());
         let single = size.max(Precision::Fp32.size());

@@ -1,4 +1,4 @@
-//! The layout of weights and values around a library's convolutions.
+//! Memory layout conversions of weights and values around convolutions.
 
 use super::{Layer, Network};
 use crate::symbol::Symbol;
@@ -7,27 +7,28 @@ use crate::workload::{Fusion, Stage, Work, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
-/// Passes over weights and over values in which a library reorders both for its convolutions: reads and writes of
-/// weights, inputs and outputs. oneDNN developer guide, memory format propagation; cuDNN, legacy API, NCHW-to-NHWC
+/// Passes over the weights, and over the values, to convert their layout for a convolution and back: reads and writes
+/// of weights, inputs and outputs. oneDNN developer guide, memory format propagation; cuDNN, legacy API, NCHW-to-NHWC
 /// transformations for tensor cores (docs.nvidia.com/deeplearning/cudnn/developer/legacy-api.html), both read
 /// 2026-11-22.
 const REORDERING_PASSES: (f64, f64) = (2.0, 4.0);
 
-/// Parallel loops or kernels of this reordering for each convolution.
+/// Parallel loops on a CPU, or kernels on a GPU, that convert layouts for each convolution.
 const REORDERINGS: f64 = 3.0;
 
 impl Network {
-    /// Returns `true` if the GPU's library reorders the values in separate passes.
+    /// Returns `true` if the GPU's library converts the layout of values in separate passes.
     ///
     /// # Source
-    /// timm's tables of one RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12: channels first take 12.7
-    /// passes over the activations more in the median of 73 ResNets, VGGs, DLAs and ResNeXts; 12 are counted here. In
-    /// inference (PyTorch 1.13 and 2.4) it is 1.6, an eighth of the time, which is neglected. Read 2026-11-22.
+    /// timm's tables of one RTX 3090, benchmark-train-amp-nchw and -nhwc with PyTorch 1.12: the layout NCHW takes 12.7
+    /// more passes over the activations than NHWC, in the median of 73 ResNets, VGGs, DLAs and ResNeXts. The model
+    /// counts 12. In inference (PyTorch 1.13 and 2.4) the difference is 1.6 passes, an eighth of the time, which is
+    /// neglected. Read 2026-11-22.
     fn transposes(&self, fusion: Fusion) -> bool {
         fusion.gpu_reorders && self.trains
     }
 
-    /// Returns the reordering of weights and values before and after a library's convolutions.
+    /// Returns the stage that converts layouts before and after the convolutions, or `None` if neither library does.
     pub(super) fn reordering(
         &self,
         precision: Precision,

@@ -1,47 +1,47 @@
-//! The settings of training: the trained weights, the number of passes, and the division between
-//! GPUs.
+//! Training settings: the trained weights, the passes per step, and the division between GPUs.
 
 use offload_vocabulary::execution::{FineTuning, Sharding};
 use offload_vocabulary::quantity::{Bytes, Count};
 
-/// Bits of a 4-bit weight, including its part of the constants of its block. Dettmers et al. 2023, "QLoRA": 4 bits and
-/// 0.127, read 2026-11-22.
+/// Bits of a 4-bit weight, including its share of the block's quantization constants. Dettmers et al. 2023, "QLoRA": 4
+/// bits and 0.127, read 2026-11-22.
 pub(super) const PACKED_BITS: f64 = 4.127;
 
-/// Layers with all weights in memory at once if weights are sharded: the active one and the one that is being gathered.
-/// A count: PyTorch's FSDP allows two gathered tensors at once (pull request 128884), read 2026-11-22.
+/// Layers whose full weights are in memory at the same time if weights are sharded: the active layer and the next one,
+/// which is being gathered. A count: PyTorch's FSDP allows two gathered tensors at once (pull request 128884), read
+/// 2026-11-22.
 const WHOLE_LAYERS: f64 = 2.0;
 
-/// Bytes that training keeps per weight: itself, its gradient and the optimizer state; in single precision 4, 4 and 8,
-/// in mixed precision 2, 2 and 12. Rajbhandari et al. 2020, "ZeRO".
+/// Bytes that training keeps per parameter for the weight, its gradient and the optimizer state: 4, 4 and 8 in FP32; 2,
+/// 2 and 12 in mixed precision. Rajbhandari et al. 2020, "ZeRO".
 const BYTES_PER_PARAMETER: f64 = 16.0;
 
-/// The number of values per weight if none is kept in a wider format: itself, its gradient and two moments. Kingma and
-/// Ba 2015, algorithm 1.
+/// Values that training keeps per parameter if all have the same format: the weight, its gradient and two moments.
+/// Kingma and Ba 2015, algorithm 1.
 const VALUES_PER_PARAMETER: f64 = 4.0;
 
 /// The settings of a network's training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
-    /// The trained weights.
+    /// The trained weights: all, or only adapters.
     pub trained: FineTuning,
-    /// Rank of the adapters, if those are trained.
+    /// Rank of the adapters; unused if all weights are trained.
     pub rank: Count,
-    /// `true` if only the values between layers are kept for the backward pass, which recomputes the others. Chen et
+    /// `true` if only the values between layers are kept for the backward pass, which recomputes all others. Chen et
     /// al. 2016, "Training Deep Nets with Sublinear Memory Cost".
     pub checkpoints: bool,
-    /// Passes over parts of the batch, whose gradients are added up for one step.
+    /// Passes per step. Each pass takes a part of the batch, and their gradients are added up.
     pub passes: Count,
-    /// The state that the GPUs divide.
+    /// The parts of the training state that are divided between the GPUs.
     pub sharding: Sharding,
-    /// The number of GPUs that divide it.
+    /// The number of GPUs that train together.
     pub gpus: Count,
-    /// `true` if the optimizer state is in the CPU's memory, and the CPU does the optimizer step.
+    /// `true` if the optimizer state is in CPU memory and the CPU computes the optimizer step.
     pub offloads: bool,
 }
 
 impl Tuning {
-    /// The training of all weights in one pass, with a full copy on each GPU.
+    /// Training of all weights in one pass per step, with a full copy of the state on each GPU.
     pub const WHOLE: Self = Self {
         trained: FineTuning::All,
         rank: Count::ZERO,
@@ -57,7 +57,7 @@ impl Tuning {
         self.trained == FineTuning::All
     }
 
-    /// Returns the bytes that store one frozen weight.
+    /// Returns the bytes that store one frozen weight, or zero if all weights are trained.
     pub(super) const fn frozen_size(&self, size: Bytes) -> Bytes {
         match self.trained {
             FineTuning::All => Bytes::ZERO,
@@ -67,19 +67,19 @@ impl Tuning {
     }
 }
 
-/// The memory of training on each GPU, excluding activations.
+/// The memory of training, excluding activations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct TrainingState {
-    /// Weights.
+    /// Weights, including frozen weights.
     pub(super) weights: Bytes,
-    /// Gradients.
+    /// Gradients of the trained weights.
     pub(super) gradients: Bytes,
-    /// Optimizer state.
+    /// The optimizer state, including FP32 copies of the weights in mixed precision.
     pub(super) optimizer: Bytes,
 }
 
 impl TrainingState {
-    /// Returns the state of this many trained weights of this size, plus the frozen ones.
+    /// Constructs the state of `trained` weights of `size` each, plus `frozen` bytes of other weights.
     pub(super) fn new(trained: Count, size: Bytes, frozen: Bytes) -> Self {
         let each = size.value();
         let kept = BYTES_PER_PARAMETER.max(VALUES_PER_PARAMETER * each);
@@ -87,14 +87,14 @@ impl TrainingState {
         Self { weights: frozen + of(each), gradients: of(each), optimizer: of(kept - 2.0 * each) }
     }
 
-    /// Returns its part on the GPU if the CPU does the optimizer step: the weights, and the gradients of the active
-    /// layer, which are copied as soon as they exist.
+    /// Returns the part of the state on the GPU if the CPU computes the optimizer step: the weights, and the gradients
+    /// of the active layer. Gradients are copied to the CPU as soon as they exist.
     pub(super) fn offloaded(self, layers: Count) -> Self {
         let gradients = self.gradients / layers.value().max(1.0);
         Self { gradients, optimizer: Bytes::ZERO, ..self }
     }
 
-    /// Returns its divided bytes, and its bytes that each GPU has in full.
+    /// Returns the bytes that are divided between the GPUs, and the bytes that each GPU stores in full.
     pub(super) fn divided(&self, sharding: Sharding) -> (Bytes, Bytes) {
         let Self { weights, gradients, optimizer } = *self;
         match sharding {
@@ -105,7 +105,7 @@ impl TrainingState {
         }
     }
 
-    /// Returns the bytes of divided weights that are gathered at once.
+    /// Returns the bytes of divided weights that each GPU has gathered at the same time.
     pub(super) fn gathered(&self, tuning: &Tuning, layers: Count) -> Bytes {
         match tuning.sharding {
             Sharding::No | Sharding::Optimizer | Sharding::Gradients => Bytes::ZERO,

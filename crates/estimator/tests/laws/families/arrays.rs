@@ -46,7 +46,7 @@ impl FamilyCase for Elementwise {
         let (inputs, outputs) = (self.inputs.value(), self.outputs.value());
         let chain = self.chain.value();
         let (on_cpu, on_gpu) = (passes(fusion.cpu, chain), passes(fusion.gpu, chain));
-        // The arrays that none of the operations in a pass computes, at most three.
+        // The arrays that a pass reads from memory rather than computes, usually at most three.
         let read =
             |passes: f64| (1.0 + chain / passes.max(1.0) * (inputs - 1.0)).min(3.0).max(inputs);
         let pass = |passes| elements * (read(passes) + outputs) * size;
@@ -54,7 +54,7 @@ impl FamilyCase for Elementwise {
             true if fused == FusionLevel::Whole => times.min(1.0),
             _ => times * passes,
         };
-        // A compiled loop goes through all iterations of an element before the next one.
+        // A compiled loop runs all iterations of an element before the next element.
         let waiting = |fused: FusionLevel| {
             let waits = self.in_one_call && fused == FusionLevel::Whole && times > 1.0;
             one_if(waits) * self.operations_each.value() * chain * times
@@ -66,7 +66,7 @@ impl FamilyCase for Elementwise {
             cpu_bytes: times * on_cpu * pass(on_cpu),
             gpu_bytes: times * on_gpu * pass(on_gpu),
             cold: times * on_cpu * elements * outputs * size,
-            // Intermediate results stay alive, if there are any.
+            // Intermediate results stay in use, if there are any.
             working_set: pass(on_cpu) * if on_cpu > 1.0 { 2.0 } else { 1.0 },
             cpu_chain: waiting(fusion.cpu),
             gpu_chain: waiting(fusion.gpu),
@@ -138,7 +138,7 @@ impl FamilyCase for Reduction {
             |fused: FusionLevel, once: bool| one_if(deviates && !once && fused == FusionLevel::No);
         let (on_cpu, eager_gpu) = (eager(fusion.cpu, cpu_once), eager(fusion.gpu, gpu_once));
         let reads = |once: bool| if deviates && !once { 2.0 } else { 1.0 };
-        // In one block: the mean, then one kernel that reads.
+        // In a single block, one kernel computes the mean and one kernel the deviations.
         let block = self.one_block && deviates;
         let on_gpu = if block { 1.0 } else { eager_gpu };
         let (gpu_passes, gpu_launches) = if block {
@@ -147,7 +147,7 @@ impl FamilyCase for Reduction {
             (reads(gpu_once) + 4.0 * on_gpu, reads(gpu_once) + 2.0 * on_gpu)
         };
         Asked {
-            // The sum, or two of them; then a difference and a square if they are arrays.
+            // One sum, or two for a standard deviation. Array operations add a difference and a square.
             operations: elements * (reads(false) + 2.0 * on_cpu.max(on_gpu)),
             cpu_bytes: array * (reads(cpu_once) + 4.0 * on_cpu),
             gpu_bytes: array * gpu_passes,
@@ -171,7 +171,7 @@ impl FamilyCase for Reduction {
     }
 
     fn max_gpu_threads(&self, stage: &str, size: f64) -> f64 {
-        // A block of 512 threads with one element each, while the model counts on 16 bytes each.
+        // The block has 512 threads with one element in flight each; the model assumes 16 bytes per thread.
         let block = self.one_block && self.into == ReductionKind::Deviation && stage != "sums";
         if block { 512.0 * size / 16.0 } else { LIMIT }
     }
@@ -231,7 +231,7 @@ impl FamilyCase for Transform {
     }
 
     sizes! {
-        // More transforms of the same points are shorter ones; in more dimensions axes are shorter.
+        // With more transforms or dimensions, the same points form shorter axes.
         larger: points;
         split: points;
     }
@@ -239,7 +239,7 @@ impl FamilyCase for Transform {
     fn definition(&self, size: f64, _: Fusion) -> Asked {
         let (points, dimensions) = (self.points.value(), self.dimensions.value().max(1.0));
         let bits = log2((points / self.batch.value().max(1.0)).max(2.0));
-        // cuFFT transforms 2¹² points of an axis in one pass.
+        // cuFFT transforms up to 2¹² points of an axis in one pass.
         let on_gpu = dimensions * (bits / (dimensions * 12.0)).ceil().max(1.0);
         // Half of the result of real points mirrors the other half.
         let half = if self.real { 0.5 } else { 1.0 };

@@ -32,7 +32,7 @@ impl FamilyCase for Sorting {
         Asked {
             comparisons: elements * log2(elements.max(2.0)),
             cpu_bytes: 2.0 * array,
-            // Radix sort: a pass for each byte, and one that counts.
+            // A radix sort has one pass for each byte, and a pass that counts.
             gpu_bytes: array * (1.0 + 2.0 * size) + places * 2.0 * size,
             cold: array,
             working_set: 2.0 * array,
@@ -76,8 +76,7 @@ impl FamilyCase for ArrayCall {
         let composed = fusion.gpu == FusionLevel::No && !on_gpu;
         let on_cpu = eager(fusion.cpu, on_cpu);
         let steps = |eager: bool| if eager { 5.0 } else { 1.0 };
-        // Reads and writes: a softmax passes eight times over its array step by step, else three
-        // times.
+        // Reads and writes of the array. A softmax takes eight passes step by step, or three if it is fused.
         let passes = |eager: bool| match self.operation {
             Softmax if eager => 8.0,
             Softmax => 3.0,

@@ -25,7 +25,7 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
     ]
 }
 
-/// Returns the number of cores of a stage; NumPy computes one of them on one core.
+/// Returns the maximum number of useful cores in a stage. NumPy runs two of the stages on one core.
 fn cores_of(stage: &str) -> f64 {
     if stage == "preparation" || stage == "nearest starting center" { 1.0 } else { LIMIT }
 }
@@ -146,7 +146,7 @@ impl FamilyCase for Neighbors {
     }
 }
 
-/// Returns the cycles of building a k-d tree and of all queries in it.
+/// Returns the cycles to build a k-d tree and to search it with all queries.
 fn cycles_in_tree(search: &Neighbors) -> f64 {
     let (rows, dimensions) = (search.rows.value(), search.features.value().max(1.0));
     let (levels, kept) = (log2(rows.max(2.0)), search.neighbors.value().min(rows));
@@ -276,7 +276,7 @@ impl FamilyCase for TreeEnsemble {
         };
         match self.kind {
             Boosting => {
-                // All values at the first level, half of them at each further one.
+                // All values at the first level, half of them at each further level.
                 let updates = trees * values * (0.5 + levels / 2.0);
                 let passed = trees * rows * levels;
                 let tried = trees * nodes * features * bins;
@@ -292,7 +292,7 @@ impl FamilyCase for TreeEnsemble {
                     forks: trees * if self.by_leaf { 5.0 * nodes } else { 6.0 * levels },
                     nested: trees * (60.0 * levels + 2.0 * nodes),
                     exchanged: trees * nodes / 2.0 * histogram,
-                    // The histograms of a level.
+                    // One exchange per level, of its histograms.
                     exchanges: trees * levels,
                     ..copied
                 }

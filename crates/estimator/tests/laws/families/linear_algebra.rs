@@ -50,7 +50,7 @@ impl FamilyCase for Shape {
     }
 }
 
-/// The stage of a batch's cost in addition to the arithmetic of its matrices.
+/// The name of the stage with the cost of columns, in addition to arithmetic at a product's rate.
 const COLUMNS: &str = "column by column";
 
 impl Size for Factorization {
@@ -67,7 +67,7 @@ impl FamilyCase for Factorization {
     }
 
     fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        // Singular values with more rows only may come from slightly shallower products; so both
+        // More rows alone can be faster: the product that stands for the operations gets slightly shallower. So both
         // sides grow together.
         match self.factors {
             Svd | FullSvd => vec![self],
@@ -109,13 +109,13 @@ impl FamilyCase for Factorization {
             FullSvd => (4.0 * m * m * n + 8.0 * m * n * n + 9.0 * cube, 20.0 / 3.0, 30.0 * batch),
             Eigen => (9.0 * cube, 1.0 / 3.0, 1.8 * batch),
         };
-        // Small ones of a batch rotate within one kernel.
+        // Small matrices of a batch are processed by rotations in one kernel.
         let kernels = match self.factors {
             Svd | FullSvd | Eigen if m <= 32.0 => 3.0,
             Solve | Cholesky | Qr | Svd | FullSvd | Eigen => kernels,
         };
         let (near, beyond) = (m.min(64.0), (m - 64.0).max(0.0));
-        // Strides of 2 KiB and its multiples fall into the same sets of the cache.
+        // Elements at multiples of 2 KiB fall into the same sets of the cache.
         let copied = self.copied.value() / if self.n * size % 2048.0 == 0.0 { 1.0 } else { 4.0 };
         let over = self.over_openblas;
         let (cycles, waiting) = match self.factors {

@@ -27,7 +27,7 @@ impl FamilyCase for Network {
     }
 
     sizes! {
-        // More layers of the same weights are narrower ones.
+        // With the same weights, more layers are narrower.
         larger: parameters, active, batch, samples, sample_values, uses, activations, steps;
         split: batch;
         extent: parameters, active, batch, samples;
@@ -35,7 +35,7 @@ impl FamilyCase for Network {
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
         let trains = one_if(self.trains);
-        // A weight is used forward, and in training in the gradients of inputs and weights.
+        // A weight is used in the forward pass, and in training for the gradients of inputs and weights.
         let sides = 1.0 + 2.0 * trains;
         let (squares, products, modules, kept) = match self.layer {
             Layer::Dense => (1.0, 1.0, 2.0, 2.0),
@@ -59,8 +59,8 @@ impl FamilyCase for Network {
             let part = if eager { 1.0 } else { 0.5 };
             (kernels * part, passes * part)
         };
-        // The rest if products merge the other operations: values in and out of a convolution, two
-        // normalizations and the layouts of a block.
+        // The traffic that remains if products include the other operations: values into and out of a convolution, and
+        // two normalizations and the layouts of a block.
         let on_cpu = if fusion.cpu_folds && !self.trains {
             match self.layer {
                 Layer::Dense => (0.0, 0.0),
@@ -71,7 +71,7 @@ impl FamilyCase for Network {
             between(fusion.cpu)
         };
         let on_gpu = between(fusion.gpu);
-        // Attention in one kernel keeps the scores of tokens internal.
+        // Attention in a single kernel doesn't write its scores to memory.
         let attention = |fused: FusionLevel| match (fused == FusionLevel::No, self.trains) {
             (true, false) => (5.0, 8.0),
             (true, true) => (13.0, 22.0),
@@ -92,7 +92,7 @@ impl FamilyCase for Network {
                     + passes * values * size
                     + trains * 7.0 * size.max(4.0) * parameters)
         };
-        // Results of products and of the operations after them.
+        // Newly allocated results of the products and of the operations after them.
         let results = match (self.layer, self.trains) {
             (Layer::Dense | Layer::Convolution, false) => 2.0,
             (Layer::Dense, true) => 4.0,
@@ -108,16 +108,16 @@ impl FamilyCase for Network {
         let weights = width * width * squares / products;
         let product = (rows * width * (1.0 + squares / products) + weights) * size;
         let largest = if width.is_nan() {
-            // Zero over zero.
+            // The width is 0 ÷ 0.
             f64::NAN
         } else {
-            // The weights of all other layers are used between two uses of a layer's weights.
+            // Between two uses of a layer's weights, all other weights are used.
             product
                 .max(active * size)
                 .max(attended(attention_on_cpu.1) * size)
                 .max(on_cpu.1 * values * size)
         };
-        // Weights, inputs and outputs of convolutions are reordered.
+        // Libraries change the memory layout of weights, inputs and outputs of convolutions.
         let [reorders, on_gpu_reorders] = [fusion.cpu_reorders, fusion.gpu_reorders && self.trains]
             .map(|reorders| one_if(reorders && self.layer == Layer::Convolution));
         let reordered = (2.0 * active + 4.0 * values) * size;
@@ -128,13 +128,12 @@ impl FamilyCase for Network {
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
-        // Separate kernels convert weights and gradients, and so for biases.
+        // Separate kernels convert weights and their gradients, and the same for biases.
         let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
         let mixed = one_if(size < 4.0 && fusion.gpu != FusionLevel::Whole);
-        // Optimizer kernels work on all tensors at once; lists made in Python cost five launches
-        // each.
+        // An optimizer kernel processes all tensors. With lists made in Python, it costs as much as five launches.
         let listed = if fusion.gpu_lists { 60.0 } else { 12.0 };
-        // Weight, gradient and two moments; narrow formats also keep a single-precision weight.
+        // Weight, gradient and two moments. Narrow formats also keep an FP32 weight.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let cold = eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size;
         let asked = Asked {
@@ -174,7 +173,7 @@ impl FamilyCase for Network {
                 (parameters + values / layers + 2.0 * eager * scores) * size
             },
             units: steps * batch,
-            // A compiler takes the root of the products, over those of a network of fifty.
+            // Compilation time grows with the square root of the products, relative to a network of 50.
             compiled: (layers * products / 50.0).sqrt(),
             ..Asked::one_call()
         };
@@ -209,7 +208,7 @@ impl FamilyCase for Language {
     }
 
     sizes! {
-        // More layers of the same weights are narrower ones.
+        // With the same weights, more layers are narrower.
         larger: parameters, active, key_width, bits, prompt, tokens, batch;
         split: batch;
         extent: parameters, active, key_width;
@@ -223,14 +222,14 @@ impl FamilyCase for Language {
         let weight = self.bits.value() / 8.0;
         let (weights, read) = (parameters * weight, (active * batch).min(parameters) * weight);
         let reads = prompt.min(1.0);
-        // The products of one token with another, and its keys and values in FP16.
+        // The attention of one token to another, and the size of a token's keys and values in FP16.
         let token = 2.0 * 2.0 * layers * width * batch;
         let kept = 2.0 * 2.0 * layers * self.key_width.value() * batch;
         let context = prompt + tokens / 2.0;
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = |prompt: f64| layers * (28.0 * tokens + (prompt + 1.0) * reads);
         let decodes = if tokens > 0.0 { read.max(context * kept) } else { 0.0 };
-        // Values and scores of a prompt whose weights are unpacked on the way, 512 tokens at once.
+        // The values and scores of a prompt whose weights are unpacked on the fly, 512 tokens at a time.
         let packed = self.bits.value() < if size < 2.0 { 8.0 } else { 16.0 };
         let heads = width / if width > 2048.0 { 128.0 } else { 64.0 };
         let rows = if packed { reads * prompt * batch } else { 0.0 };
@@ -299,8 +298,8 @@ impl FamilyCase for Recurrent {
         let at_once = layers * if self.trains { 3.0 } else { 1.0 };
         let length = self.length.value();
         let cells = length * at_once;
-        // The inputs of a layer at once; for each step a product, then the gates in one kernel,
-        // half of them or all nine.
+        // A layer computes the products of all inputs at once. Each step has one product, then the gates, in one
+        // kernel, in half of the element-wise kernels, or in all.
         let kernels = |fused: FusionLevel| at_once + cells * (1.0 + passes(fused, 2.25 * gates));
         let whole = fusion.gpu == FusionLevel::Whole;
         let state = batch * width;
@@ -315,8 +314,8 @@ impl FamilyCase for Recurrent {
             functions: cells * state * (gates + 1.0),
             working_set: inputs.max(states).max(cell),
             calls: kernels(fusion.cpu),
-            // A library with its own cells launches them all within three calls, and those of one
-            // sequence in one kernel per cell.
+            // A library with its own cells launches all kernels within three calls. For one sequence, a cell is a
+            // single kernel.
             launches: if whole {
                 at_once.min(1.0) + 2.0 * cells.min(1.0)
             } else {

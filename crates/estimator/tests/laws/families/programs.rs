@@ -43,7 +43,7 @@ impl FamilyCase for Custom {
     }
 
     sizes! {
-        // The same results in more calls are smaller ones; in more launches less memory is in use.
+        // With the same results, more calls make smaller ones. With more launches, less memory is in use.
         larger: operations, functions, cpu_bytes, gpu_bytes, working_set, to_gpu, to_cpu, transfers;
         split: operations, functions, gpu_bytes, parallel;
         extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
@@ -58,7 +58,7 @@ impl FamilyCase for Custom {
             functions: self.functions.value(),
             cpu_bytes: self.cpu_bytes.value(),
             gpu_bytes: self.gpu_bytes.value(),
-            // The result is a third of two inputs and a result.
+            // The result is a third of the traffic of two inputs and a result.
             cold: match self.work {
                 Work::Elementwise if !self.calls.is_zero() => self.cpu_bytes.value() / 3.0,
                 _ => 0.0,
@@ -97,7 +97,7 @@ impl FamilyCase for Loop {
     sizes! { larger: iterations, operations_each, functions_each, inputs, outputs; split: iterations; }
 
     fn definition(&self, size: f64, fusion: Fusion) -> Asked {
-        // A chain of array operations over as many iterations as can run at once.
+        // A chain of array operations over as many iterations as can run at the same time.
         let one = Count::new(1.0);
         let chain = Elementwise {
             elements: Count::new(self.parallel()),
@@ -182,7 +182,7 @@ impl FamilyCase for Pipeline {
     }
 
     fn precision(&self, stage: &str, precision: Precision) -> Precision {
-        // Branching work has no precision.
+        // Branching work has no precision of its own.
         if stage == "compute" { precision } else { Precision::Fp32 }
     }
 }
@@ -271,7 +271,7 @@ impl FamilyCase for Dataframe {
             Window => (0.0, 80.0, 4.0, 2.0, table),
             Text => (0.0, 180.0, 4.0, 4.0, table),
         };
-        // A text takes 40 cycles, and a filter's rows count in proportion to half of them.
+        // Carrying a text takes 40 cycles. A filter carries the kept rows, and its cost is for half of the rows.
         let number = match self.verb {
             Filter => 2.7,
             GroupBy => 15.0,
@@ -321,7 +321,7 @@ impl FamilyCase for Dataframe {
         let made = times * (result + places * rows * 8.0);
         Asked {
             cycles: read + cycles,
-            // Branches of comparisons.
+            // The branches of a sort's comparisons are mispredicted.
             mispredicted: one_if(self.verb == Sort) * cycles,
             gpu_only: parsed,
             cpu_bytes: file + reads * table + times * 2.0 * table,
