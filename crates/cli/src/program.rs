@@ -10,6 +10,7 @@ use offload_export::{ProgramDocument, ProgramPhaseEntry, json_line};
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use offload_words::{format, sentences};
 use std::fmt::Write;
+use std::slice;
 
 const PROGRAM: &str = "PROGRAM";
 
@@ -55,15 +56,21 @@ pub(crate) fn run(
     let report = report.ok_or(Unreadable::NoPhase).map_err(refused)?;
     for notice in arrival.notices.iter().filter(|notice| !report.unread.contains(notice)) {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
+        let unknown = sentences::unknown(slice::from_ref(notice), report.asked(notice));
+        if !unknown.is_empty() {
+            streams.unanswered = true;
+            writeln!(streams.err, "offload: {unknown}")?;
+        }
     }
-    streams.unanswered = report.basis().is_some();
+    let is_answered = report.basis().is_none();
+    streams.unanswered |= !is_answered;
     let unanswered = || text::unanswered(&report.unread, |part| report.asked(part));
     streams.unread |= !report.is_whole();
     let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => {
             // A table has no place for it.
-            if streams.unanswered {
+            if !is_answered {
                 writeln!(streams.err, "offload: {}", unanswered().trim_end())?;
             }
             Ok(table::csv(&rows))
@@ -73,11 +80,11 @@ pub(crate) fn run(
             Ok(format!("{}\n", json_line(&document)))
         }
         OutputFormat::Text | OutputFormat::Markdown => {
-            let (mut text, times) = if streams.unanswered {
-                (unanswered() + "\n", sentences::program_rest(&report))
-            } else {
+            let (mut text, times) = if is_answered {
                 let advice = sentences::program_advice(&report);
                 (format!("{advice}.\n"), sentences::program(&report))
+            } else {
+                (unanswered() + "\n", sentences::program_rest(&report))
             };
             let _ = writeln!(text, "{times}\n");
             let _ = writeln!(text, "{}", table::text(&rows));

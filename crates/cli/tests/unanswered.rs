@@ -229,6 +229,20 @@ fn lenient_answers_the_rest() {
 }
 
 #[test]
+fn a_lenient_program_names_the_used_part_in_place_of_an_unknown_one() {
+    for (unknown, used) in [
+        ("gpu=mx150&begin=a&w=matmul&begin=b&w=sort", "“mx150” is unknown. Using "),
+        ("begin=a&w=matmul&begin=b&w=sort&cpulib=cheese", "“cheese” is unknown. Using "),
+    ] {
+        for format in ["--text", "--json", "--csv"] {
+            let (exit, out, err) = run(&["program", unknown, "--lenient", format]);
+            assert_eq!(exit, Exit::Unanswered, "{unknown} {format}: {err}");
+            assert!(err.contains(used) && !out.is_empty(), "{unknown} {format}: {err}");
+        }
+    }
+}
+
+#[test]
 fn an_answer_that_was_written_stays_what_it_is() {
     let (_, unanswered, _) = run(&["--json", "w=sparse&solver=lu"]);
     assert_eq!(run(&[unanswered.trim()]).0, Exit::Unanswered);
