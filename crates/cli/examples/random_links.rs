@@ -1,8 +1,8 @@
-//! Prints links of all kinds, the same ones every time: `random_links 1000 > links.txt`. Other
-//! programs that answer links, such as the page, can be compared with the command on them.
+//! Prints links of all kinds, the same in every run: `random_links 1000 > links.txt`. They can be used to compare the
+//! command with other programs that answer links, such as the page.
 //!
-//! The families take turns. Each link starts from its family's defaults or from a preset and sets
-//! some fields: mostly to usual numbers, always to accepted ones, and to any option.
+//! The families take turns. Each link starts from a family's defaults or from a preset and sets some fields. Numbers
+//! are usual ones in most cases and valid ones in all cases. Options are chosen at random.
 
 use offload_scenario::NumberField;
 use offload_scenario::decimal::round_to;
@@ -26,7 +26,7 @@ fn main() {
     }
 }
 
-/// Returns a scenario of the next family; every third one is a preset.
+/// Returns a scenario of the next family. Every third one is a preset.
 fn scenario(place: usize, dice: &mut Dice) -> Scenario {
     let mut scenario = match place % 3 {
         2 => PRESETS[place / 3 % PRESETS.len()].scenario(),
@@ -55,8 +55,8 @@ fn give(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
     }
 }
 
-/// Returns a number that the field accepts: nine times of ten from its usual range, one time of ten
-/// an end of the range.
+/// Returns a number that a field accepts. Nine in ten are from its usual range, the others from its whole
+/// range. One in ten is an end of the range.
 fn any(number: &NumberField, dice: &mut Dice) -> f64 {
     let span = if dice.part() < 0.9 { number.usual } else { number.range };
     let way = if dice.part() < 0.1 { dice.part().round() } else { dice.part() };
@@ -65,7 +65,7 @@ fn any(number: &NumberField, dice: &mut Dice) -> f64 {
     } else {
         span.from + (span.to - span.from) * way
     };
-    // Few enough digits that the powers of different machines agree in them.
+    // With few digits, the power functions of different machines agree.
     let value = round_to(value, 1 + dice.below(12) as i32);
     let value = if number.whole { value.round() } else { value };
     value.clamp(number.range.from, number.range.to)
@@ -82,12 +82,12 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number from 0 up to, but not including, 1.
+    /// Returns a number from 0 (included) to 1 (excluded).
     fn part(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Returns one of `count` numbers, starting from 0.
+    /// Returns one of the numbers from 0 to `count - 1`.
     fn below(&mut self, count: usize) -> usize {
         (self.part() * count as f64) as usize
     }

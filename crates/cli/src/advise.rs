@@ -1,4 +1,4 @@
-//! `offload advise`: the advice, and the single changes that gain most.
+//! `offload advise`: the advice, and the single changes with the largest gains.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -13,7 +13,7 @@ use offload_scenario::{Choice, FIELDS, Kind, Span};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload advise`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Advice, and the gain of each single change")
@@ -33,10 +33,10 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// The number of sizes that the search for the best use tries.
+/// The number of sizes that are tried to find the best use.
 const SIZES: usize = 25;
 
-/// Prints the advice.
+/// Returns the output of `offload advise`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -60,7 +60,7 @@ impl ReportTable for AdviseDocument {
         if let Some(vain) = sentences::without_effect(&self.changes, report) {
             let _ = writeln!(text, "{vain}");
         }
-        // A library that can't do the work is never the best, and there is no size from which it wins.
+        // A library that can't do the work is never the best, and it wins at no size.
         if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
             let _ = writeln!(text, "\n{}", best_stack(report, &self.changes));
             if let Some(best) = best_use(report) {
@@ -80,7 +80,7 @@ impl TableRow for ChangeRow {
     }
 }
 
-/// Names the fastest libraries for the work on both machines: "Best stack: Polars on the CPU, RAPIDS cuDF on an L4."
+/// Names the fastest libraries for the work: "Best stack: Polars on the CPU, RAPIDS cuDF on the GPU (L4)."
 fn best_stack(report: &Report, changes: &Changes) -> String {
     let library = |change: &Change| match change.edits[..] {
         [Edit::Option(Choice::GpuLibrary, place)] => Choice::GpuLibrary.option(place),
@@ -96,8 +96,8 @@ fn best_stack(report: &Report, changes: &Changes) -> String {
     )
 }
 
-/// Names the main size from which the GPU is faster than the best CPU library: "Best use (Rows: 1 to 10G). Against
-/// Polars, the GPU begins to win at rows = 56M."
+/// Names the sizes at which the GPU beats the best CPU library: "Best use (Rows: 1 to 10G). Against Polars, the GPU
+/// begins to win at rows = 56M."
 fn best_use(report: &Report) -> Option<String> {
     let best = report.best_cpu();
     let scenario = best.scenario(&report.scenario);

@@ -9,7 +9,8 @@ use offload_scenario::{Arrival, Problem, field};
 use offload_words::sentences;
 use std::io::{self, Write};
 
-/// Applies the flags to a question. If they change it, its recorded answer no longer applies and is dropped.
+/// Applies flags to a question. If they change it, the recorded answer is dropped, because it is the answer to another
+/// question.
 pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     let mut scenario = arrival.scenario.clone();
     for flag in flags {
@@ -17,7 +18,7 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     }
     let recorded = arrival.recorded.filter(|_| scenario == arrival.scenario);
     let mut notices = arrival.notices;
-    // A flag may replace a part that was not understood, or name the family that other parts need.
+    // A flag may replace a part that was not understood, or select the family to which other parts belong.
     notices.retain(|notice| {
         !flags.iter().any(|flag| flag.replaces(notice))
             && (!matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
@@ -27,20 +28,20 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     Arrival { scenario, recorded, notices, ..arrival }
 }
 
-/// A writer of answers to questions, one after another.
+/// Writes the answers to questions, one after another.
 pub(crate) struct AnswerWriter<'a> {
     pub(crate) out: &'a mut dyn Write,
     pub(crate) err: &'a mut dyn Write,
     pub(crate) format: OutputFormat,
-    /// The flags to apply to each question.
+    /// The flags that are applied to each question.
     pub(crate) flags: &'a [Flag],
-    /// `true` if each answer names its question, because there may be several.
+    /// `true` if each answer names its question. Needed if there may be several.
     pub(crate) titled: bool,
-    /// `true` to answer the understood part of a question.
+    /// `true` if the understood part of a question is answered.
     pub(crate) lenient: bool,
-    /// The number of questions with output, including those whose output says what was not understood.
+    /// The number of questions with output. The output may say that the question was not understood.
     pub(crate) answered: usize,
-    /// The number of questions that were not understood, plus those that were answered but named an unknown GPU, CPU,
+    /// The number of questions that were not understood, or that were answered although they name an unknown GPU, CPU,
     /// machine or library.
     pub(crate) unanswered: usize,
     /// The number of questions that could not be read.
@@ -48,7 +49,7 @@ pub(crate) struct AnswerWriter<'a> {
 }
 
 impl AnswerWriter<'_> {
-    /// Writes the answer to a question, or the reason why there is none.
+    /// Writes the answer to a question, or the reason why there is no answer.
     pub(crate) fn answer(
         &mut self,
         given: &str,
@@ -92,7 +93,7 @@ impl AnswerWriter<'_> {
             text::unanswered(&report.unread, |_| &report.scenario)
         };
         self.unanswered += usize::from(!unknown.is_empty());
-        // CSV and Markdown have no place for it.
+        // CSV and Markdown have no place for this message.
         if matches!(self.format, OutputFormat::Csv | OutputFormat::Markdown) && !unknown.is_empty()
         {
             writeln!(self.err, "offload: {}", unknown.trim_end())?;

@@ -1,4 +1,4 @@
-//! The arguments that commands share: links, a flag for each field, and the output format.
+//! The arguments that several subcommands have: links, a flag for each field, and the output format.
 
 use crate::flag::{Flag, takes};
 use crate::subcommand_names::SUBCOMMAND_NAMES;
@@ -9,19 +9,19 @@ use offload_scenario::field::Visibility;
 use offload_scenario::{FIELDS, FORMER_KEYS, Field, Kind, PRESETS};
 use std::ffi::OsStr;
 
-/// The argument for standard input.
+/// The argument that stands for standard input.
 pub(crate) const INPUT: &str = "-";
 
-/// The id of the links. In capital letters, because `link` is the key of a field.
+/// The id of the links. It is uppercase because `link` is the key of a field.
 const LINKS: &str = "LINK";
 
-/// The id of the links after `--`, where a link may have the name of a command.
+/// The id of the links after `--`, which may have the name of a subcommand.
 const ESCAPED_LINKS: &str = "ESCAPED_LINK";
 
-/// The group of the flags for the formats.
+/// The group of the flags that select an output format.
 pub(crate) const FORMAT: &str = "format";
 
-/// The flag that answers the understood part of a question.
+/// The name of the flag that answers the understood part of a question.
 pub(crate) const LENIENT: &str = "lenient";
 
 const ABOUT_LINKS: &str = "\
@@ -33,7 +33,7 @@ links too.";
 /// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputFormat {
-    /// Text for people.
+    /// Text for reading.
     Text,
     /// JSON for programs.
     Json,
@@ -44,10 +44,10 @@ pub(crate) enum OutputFormat {
 }
 
 impl OutputFormat {
-    /// Every format, in the order of the help.
+    /// All formats, in the order of the help.
     pub(crate) const ALL: [Self; 4] = [Self::Text, Self::Json, Self::Csv, Self::Markdown];
 
-    /// The formats of tables.
+    /// The formats of subcommands that print a table.
     pub(crate) const OF_TABLES: [Self; 3] = [Self::Text, Self::Json, Self::Csv];
 
     /// Returns the requested format.
@@ -58,7 +58,7 @@ impl OutputFormat {
         named.unwrap_or(Self::Text)
     }
 
-    /// Returns the name of the format's flag and its help.
+    /// Returns the name and the help of the format's flag.
     const fn flag(self) -> (&'static str, &'static str) {
         match self {
             Self::Text => ("text", "Write text; the default"),
@@ -69,7 +69,7 @@ impl OutputFormat {
     }
 }
 
-/// Adds a flag for each of these formats; at most one can be given.
+/// Adds a flag for each of the given formats. At most one of these flags can be used.
 pub(crate) fn formats(command: Command, formats: &[OutputFormat]) -> Command {
     let flags = formats.iter().map(|format| {
         let (name, help) = format.flag();
@@ -88,7 +88,7 @@ pub(crate) fn lenient(command: Command) -> Command {
     )
 }
 
-/// Adds links and a flag for each field, except for names that the command uses for its own options.
+/// Adds links and a flag for each field, unless the command has an option of the same name.
 pub(crate) fn question(command: Command) -> Command {
     let command = lenient(command);
     let is_free =
@@ -134,7 +134,7 @@ fn field_flag(field: &'static Field) -> Arg {
         .hide_short_help(field.visibility == Visibility::More)
 }
 
-/// Returns an option that takes a value.
+/// Creates an option with a value.
 pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     name: &'static str,
     value: &'static str,
@@ -144,13 +144,14 @@ pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     Arg::new(name)
         .long(name)
         .value_name(value)
-        // Otherwise clap takes a negative number for an option, and the field can't report that it is out of range.
+        // Otherwise, clap reads a negative number as an option, and the field can't report that the number is out of
+        // range.
         .allow_hyphen_values(true)
         .hide_possible_values(true)
         .value_parser(ValueReader { read, options })
 }
 
-/// Parses a value with a function, and lists the options for shell completion.
+/// A parser of values that also lists possible values for shell completion.
 #[derive(Clone)]
 struct ValueReader<R> {
     read: R,
@@ -171,7 +172,7 @@ where
         value: &OsStr,
     ) -> Result<T, clap::Error> {
         if value.as_encoded_bytes().starts_with(b"--") {
-            // `--n --gpu t4`: with hyphens allowed in values, clap takes the next option for the value.
+            // In `--n --gpu t4`, the value of `--n` is missing. With hyphens allowed in values, clap would use `--gpu`.
             let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
             let option = option.map(ToString::to_string).unwrap_or_default();
             error.insert(ContextKind::InvalidArg, ContextValue::String(option));
@@ -186,22 +187,22 @@ where
     }
 }
 
-/// The questions, and the format of the answers.
+/// The questions, and the options that apply to all of them.
 pub(crate) struct Arguments {
-    /// The format of the answer.
+    /// The format of the answers.
     pub(crate) format: OutputFormat,
-    /// The flags to apply to each question.
+    /// The flags that are applied to each question.
     pub(crate) flags: Vec<Flag>,
-    /// `true` to answer the understood part of a question.
+    /// `true` if the understood part of a question is answered.
     pub(crate) lenient: bool,
-    /// The questions; [`INPUT`] represents those of standard input.
+    /// The questions. [`INPUT`] stands for the questions on standard input.
     pub(crate) links: Vec<String>,
 }
 
 impl Arguments {
-    /// Reads the arguments that [`question`] and [`formats`] added to a command.
+    /// Returns the arguments that [`question`] and [`formats`] define.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
-        // A command's own option may have the name of a field, e.g. `--steps` of a sweep.
+        // A command may have an option with the name of a field, such as `--steps` of a sweep.
         let flag = |field: &Field| matches.try_get_one::<Flag>(field.key).ok().flatten().cloned();
         let links = [LINKS, ESCAPED_LINKS].into_iter();
         Self {

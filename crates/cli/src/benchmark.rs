@@ -1,4 +1,5 @@
-//! `offload benchmark`: a Python script that measures a question. `offload record`: the recorder of Python programs.
+//! `offload benchmark` prints a Python script that measures a question. `offload record` prints the recorder of Python
+//! programs.
 
 use crate::arguments::{Arguments, OutputFormat, formats, question};
 use crate::{CommandFailure, Streams};
@@ -26,7 +27,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &[OutputFormat::Text]))
 }
 
-/// Prints the script.
+/// Returns the script.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -56,7 +57,7 @@ pub(crate) fn define_recorder(command: Command) -> Command {
         )
 }
 
-/// Prints the recorder.
+/// Returns the source of the recorder.
 pub(crate) fn record(
     _matches: &ArgMatches,
     _streams: &mut Streams<'_>,

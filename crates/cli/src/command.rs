@@ -1,4 +1,4 @@
-//! The command line: the table of subcommands, and the parsing of arguments.
+//! Defines the command line: the table of subcommands, and the parsing of arguments.
 
 use crate::arguments::{FORMAT, OutputFormat, formats, question};
 use crate::flag::Flag;
@@ -15,23 +15,23 @@ use offload_scenario::{PRESETS, field_named, nearest};
 use std::fmt::Write;
 use std::iter::once;
 
-/// A subcommand. To add one, add a row to [`SUBCOMMANDS`] and its name to `SUBCOMMAND_NAMES`.
+/// A subcommand. A new one needs a row in [`SUBCOMMANDS`] and a name in `SUBCOMMAND_NAMES`.
 pub(crate) struct Subcommand {
     pub(crate) name: &'static str,
-    /// Adds the arguments and the help.
+    /// Adds the arguments and the help of the subcommand.
     define: fn(Command) -> Command,
     /// Runs the subcommand and returns its output.
     pub(crate) run: fn(&ArgMatches, &mut Streams<'_>) -> Result<String, CommandFailure>,
 }
 
 impl Subcommand {
-    /// Returns the subcommand with its arguments and its help.
+    /// Returns the definition of the subcommand, with its arguments and its help.
     pub(crate) fn command(&self) -> Command {
         (self.define)(Command::new(self.name).bin_name(format!("offload {}", self.name)))
     }
 }
 
-/// Every subcommand, in the order of the help.
+/// All subcommands, in the order of the help.
 pub(crate) const SUBCOMMANDS: [Subcommand; 19] = [
     Subcommand { name: "advise", define: advise::define, run: advise::run },
     Subcommand { name: "sweep", define: sweep::define, run: sweep::run },
@@ -85,7 +85,7 @@ one was used instead.
 Presets:
 ";
 
-/// Returns the command with all its subcommands.
+/// Returns the definition of the command, with all subcommands.
 pub(crate) fn offload() -> Command {
     let keys = Arg::new("keys").long("keys").action(ArgAction::SetTrue).exclusive(true);
     let mut presets = EXAMPLES.to_owned();
@@ -111,14 +111,14 @@ pub(crate) fn offload() -> Command {
         .subcommands(SUBCOMMANDS.iter().map(Subcommand::command))
 }
 
-/// Parses the arguments, without the command's own name.
+/// Parses the arguments. The name of the command is not one of them.
 ///
 /// # Errors
-/// An error names the wrong argument and suggests the right one. The help and the version are errors too, if the
-/// arguments ask for them.
+/// Returns an error that names the wrong argument and suggests a correct one. A request for the help or the version is
+/// also returned as an error.
 pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches, clap::Error> {
     let mut words = words.to_vec();
-    // Options may precede the name of a subcommand, but clap expects it first.
+    // Options may come before the name of a subcommand, but clap expects the name first.
     let is_option = |word: &&String| word.starts_with('-') && !["-", "--"].contains(&word.as_str());
     let options = words.iter().take_while(is_option).count();
     match words.get(options).map(String::as_str) {
@@ -129,7 +129,7 @@ pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches
     command.try_get_matches_from_mut(&words).map_err(|error| suggest(command, &words, error))
 }
 
-/// Suggests a replacement for an unknown option: the same option of another command, or the nearest name.
+/// Suggests a correction for an unknown option: another command that has the option, or the nearest name.
 fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap::Error {
     let given = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(given)) if error.kind() == ErrorKind::UnknownArgument => given,
@@ -152,13 +152,13 @@ fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap:
             .or_else(|| nearest(name, here.get_arguments().filter_map(Arg::get_long)))
             .map(|near| format!("did you mean --{near}?")),
     };
-    // Replaces clap's advice to write `--` before it: no link begins with a dash.
+    // Replace clap's tip to write `--` before the option. No link begins with a dash.
     let tips = tip.into_iter().map(StyledStr::from).collect();
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     error
 }
 
-/// Returns the names of the flags for the formats that a command has.
+/// Returns the names of the format flags of a command.
 fn format_names(command: &Command) -> Vec<&str> {
     let groups = command.get_groups().filter(|group| group.get_id() == FORMAT);
     groups.flat_map(ArgGroup::get_args).map(Id::as_str).collect()
@@ -275,8 +275,8 @@ mod tests {
             let own = command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
             let names = own.filter_map(clap::Arg::get_long);
             let shared: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
-            // A sweep has its own `--steps`; those of training go into its link. A program or a profile has no keys:
-            // `--set` answers its questions.
+            // `--steps` of a sweep is the number of values. The steps of training must be in its link. `--set` answers
+            // the questions of `read` and `import`, which have no flags for fields.
             let known = match command.get_name() {
                 "sweep" => &["steps"][..],
                 "read" | "import" => &["set"][..],

@@ -11,7 +11,7 @@ use offload_scenario::Pinned;
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload compare`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Questions side by side: the inputs that differ, and the answers")
@@ -31,7 +31,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Prints the comparison.
+/// Returns the output of `offload compare`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -53,7 +53,7 @@ pub(crate) fn run(
     }
 }
 
-/// Returns every question; those that a link has pinned come before it.
+/// Returns all questions. The scenarios that are pinned in a link come before the link's question.
 fn questions(
     arguments: &Arguments,
     streams: &mut Streams<'_>,
@@ -86,7 +86,7 @@ fn questions(
     Ok(all)
 }
 
-/// Returns the lines of the text table: inputs that differ, then answers.
+/// Returns the rows of the text table: the inputs that differ, then the answers.
 fn lines(all: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
     let heads = all.iter().zip(sentences::LETTERS);
     let heads =

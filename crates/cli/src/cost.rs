@@ -11,7 +11,7 @@ use offload_words::sentences;
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload cost`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Monthly cost of today's code, the best CPU library, the GPU and a split")
@@ -32,7 +32,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Prints the bills.
+/// Returns the output of `offload cost`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -41,7 +41,7 @@ pub(crate) fn run(
     report_table::write(matches, streams, |report| CostDocument::of(report, &today))
 }
 
-/// Returns today's date in UTC, as `2026-11-22`.
+/// Returns today's date in UTC, such as `2026-11-22`.
 fn today() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     sentences::date(now.as_secs() / 86_400)

@@ -1,15 +1,15 @@
-//! A field as a flag: `--n 4096` means what `n=4096` means in a link.
+//! A field as a flag: `--n 4096` means the same as `n=4096` in a link.
 
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, Field, Kind, Notice, Problem, Scenario};
 use offload_words::sentences;
 
-/// A field and its given value.
+/// A field with its value from the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flag {
     field: &'static Field,
     value: FlagValue,
-    /// A remark on how the value was read.
+    /// The remark on a value that was interpreted.
     remark: Option<Problem>,
 }
 
@@ -20,8 +20,8 @@ enum FlagValue {
 }
 
 impl Flag {
-    /// Returns the name of a field's flag, without its dashes: its key, or a word where the key is a letter that says
-    /// nothing. The key is a flag too.
+    /// Returns the name of a field's flag without dashes. It is the field's key, except `--work` for `w`. The key is
+    /// always accepted.
     pub fn name(field: &Field) -> &'static str {
         if field.key == "w" { "work" } else { field.key }
     }
@@ -29,7 +29,7 @@ impl Flag {
     /// Parses the value of a field's flag. Ids may be in capital letters.
     ///
     /// # Errors
-    /// Says what is wrong with the value, and what the flag takes.
+    /// Describes the problem with the value, and the values that the flag accepts.
     pub fn read(field: &'static Field, given: &str) -> Result<Self, String> {
         let read = match &field.kind {
             Kind::Number(number) => number
@@ -48,13 +48,14 @@ impl Flag {
         read.map(|(value, remark)| Self { field, value, remark }).map_err(problem)
     }
 
-    /// Sets the field of a scenario.
+    /// Sets the field in a scenario.
     pub fn apply(&self, scenario: &mut Scenario) {
         match self.value {
             FlagValue::Number(number, value) => scenario.set(number.number, Some(value)),
             FlagValue::Option(choice, option) => {
                 scenario.pick(choice, Some(option));
-                // The flags of parts are applied after that of the machine.
+                // A machine resets its parts. Flags for parts are applied after the machine's flag, so they keep their
+                // values.
                 if choice == Choice::Machine {
                     scenario.forget_parts();
                 }
@@ -62,12 +63,12 @@ impl Flag {
         }
     }
 
-    /// Returns `true` if a notice on a link is about the flag's field.
+    /// Returns `true` if a notice on a link is about the flag's field, so that the flag replaces that part.
     pub(crate) fn replaces(&self, notice: &Notice) -> bool {
         notice.is_about(self.field)
     }
 
-    /// Returns a notice if the field applies to the scenario's family but the option is for other families.
+    /// Returns a notice if the scenario's family has the field but not the option.
     pub(crate) fn notice(&self, scenario: &Scenario) -> Option<Notice> {
         let FlagValue::Option(choice, option) = self.value else { return None };
         let is_of_others =
@@ -81,7 +82,7 @@ impl Flag {
         })
     }
 
-    /// Returns a caveat if the field does not apply to the scenario's family, or the value was read as something else.
+    /// Returns a caveat if the scenario's family does not have the field, or if the value was interpreted.
     pub fn caveat(&self, scenario: &Scenario) -> Option<String> {
         let name = Self::name(self.field);
         let applies = self.field.applies(scenario);
@@ -95,7 +96,7 @@ impl Flag {
     }
 }
 
-/// Describes the values that a field takes.
+/// Describes the values that a field accepts.
 pub(crate) fn takes(field: &Field) -> String {
     match &field.kind {
         Kind::Number(number) => sentences::takes_number(number),
@@ -109,7 +110,7 @@ pub(crate) fn takes(field: &Field) -> String {
     }
 }
 
-/// The choices with too many options for a message, and the commands that list them.
+/// The choices with too many options for a message, and the commands that list these options.
 const LISTED_BY: [(Choice, &str); 4] = [
     (Choice::Gpu, "offload gpus"),
     (Choice::Cpu, "offload cpus"),

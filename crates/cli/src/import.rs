@@ -1,4 +1,4 @@
-//! `offload import`: reads a profile or a timing and estimates what a GPU could gain.
+//! `offload import`: reads a profile or a timing, and estimates what a GPU could gain.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Streams};
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload import`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Answer from a profile or a timing: what takes the time, and what a GPU could do of it")
@@ -44,7 +44,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
-/// Prints the reading of the profile and the answer.
+/// Returns the output of `offload import`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -79,8 +79,8 @@ pub(crate) fn run(
     })
 }
 
-/// Returns the text: the answer, a row for each phase, what stays on the CPU and why, and the
-/// questions.
+/// Returns the text output: the answer, a row for each phase, the lines that stay on the CPU with the reasons, and the
+/// open questions.
 fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramReport>) -> String {
     let mut text = String::new();
     if let Some(report) = report {

@@ -1,4 +1,4 @@
-//! The sources of questions: arguments, files of answers, standard input.
+//! Collects questions from arguments, files of answers and standard input.
 
 use crate::arguments::INPUT;
 use offload_api::link::{Unreadable, answered, read};
@@ -8,16 +8,16 @@ use serde_json::{Deserializer, Value};
 use std::fs;
 use std::io::{self, BufRead};
 
-/// A consumer of questions: takes the question's name and its reading.
+/// A function that is called with the name of each question and the decoded question.
 pub(crate) trait Take: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()> {}
 
 impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> Take for T {}
 
-/// Passes on each question of some arguments: a link itself, the answers in a file, the lines of
-/// standard input. A question's name is its link or, if that is unknown, its position.
+/// Passes on each question of the arguments. An argument is a link, a file of answers, or [`INPUT`] for the lines of
+/// standard input. The name of a question is its link or, if the link is unknown, its position.
 ///
 /// # Errors
-/// If standard input cannot be read, or `take` fails.
+/// Fails if standard input cannot be read, or if `take` fails.
 pub(crate) fn each(
     words: &[String],
     input: &mut impl BufRead,
@@ -37,17 +37,17 @@ pub(crate) fn each(
     Ok(())
 }
 
-/// Returns `true` if an argument may contain several questions.
+/// Returns `true` if an argument may stand for several questions.
 pub(crate) fn is_many(word: &str) -> bool {
     word == INPUT || is_file(word)
 }
 
-/// Returns `true` if an argument names a file of answers rather than an address.
+/// Returns `true` if an argument is the name of a file of answers rather than an address.
 fn is_file(word: &str) -> bool {
     word.ends_with(".json") && !word.contains(['?', '#', '=']) && !word.contains("://")
 }
 
-/// Passes on each answer of a text. After invalid JSON, the rest can't be read.
+/// Passes on each answer in a text. Stops at invalid JSON, because the end of that answer is unknown.
 fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
     let mut values = Deserializer::from_slice(text).into_iter::<Value>();
     let mut empty = true;
@@ -72,8 +72,8 @@ fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
     }
 }
 
-/// Returns the position of the text after `begin` bytes: its name, with the line number unless it
-/// is the first line.
+/// Returns the position of the text after `begin` bytes: the name of the file and, after its first line, the line
+/// number.
 fn place(name: &str, text: &[u8], begin: usize) -> String {
     let blank = text[begin..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     match text[..begin + blank].iter().filter(|byte| **byte == b'\n').count() {
@@ -82,7 +82,7 @@ fn place(name: &str, text: &[u8], begin: usize) -> String {
     }
 }
 
-/// Passes on each line that is neither blank nor a comment. An answer may span several lines.
+/// Passes on each line, except blank lines and comments. An answer in JSON may span several lines.
 fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
     let mut line = Vec::new();
     let mut begun = Begun::default();
@@ -97,7 +97,7 @@ fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
             }
             begun.text.push_str(text);
             begun.text.push('\n');
-            // Only a bracket can end it. Parsing at every line would take quadratic time.
+            // An answer can only end with a bracket. Parsing it at every line would take quadratic time.
             if text.ends_with('}') && begun.is_whole() {
                 std::mem::take(&mut begun).end(take)?;
             }
@@ -109,11 +109,11 @@ fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
     if begun.text.is_empty() { Ok(()) } else { begun.end(take) }
 }
 
-/// An unfinished answer from standard input.
+/// An incomplete answer from standard input.
 #[derive(Default)]
 struct Begun {
     text: String,
-    /// The number of its first line.
+    /// The number of the answer's first line.
     line: usize,
 }
 
@@ -127,7 +127,7 @@ impl Begun {
     }
 }
 
-/// Returns `true` if a line is a comment, such as `# this`. A fragment has no blank after its `#`.
+/// Returns `true` if a line is a comment, such as `# this`. In a fragment, no space follows the `#`.
 fn is_comment(line: &str) -> bool {
     line.strip_prefix('#').is_some_and(|rest| {
         rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '#')

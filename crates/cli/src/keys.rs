@@ -1,4 +1,4 @@
-//! The documentation of every key, as Markdown: the source of `docs/keys.md`.
+//! Documents all keys in Markdown, as the source of `docs/keys.md`.
 
 mod defaults;
 mod documents;
@@ -14,10 +14,10 @@ use std::fmt::Write;
 
 pub use introduction::{EXAMPLES, Example};
 
-/// The largest number of options that are listed inline. Other choices have their own table.
+/// The maximum number of options that are listed in a cell. Choices with more options have a table of their own.
 const INLINE: usize = 7;
 
-/// Returns the whole document.
+/// Returns the content of `docs/keys.md`.
 pub fn document() -> String {
     let mut text = introduction::introduction();
     inputs(&mut text);
@@ -29,7 +29,7 @@ pub fn document() -> String {
     text
 }
 
-/// Writes a row of a table. A bar in a cell would end the cell, so it is escaped.
+/// Writes a row of a table. A bar would end its cell, so it is escaped.
 fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
     let cells = cells.map(|cell| cell.replace('|', "\\|"));
     let _ = writeln!(text, "| {} |", cells.join(" | "));
@@ -48,7 +48,7 @@ fn code(id: &str) -> String {
     format!("`{id}`")
 }
 
-/// Writes every key of a link, by the parts of the form.
+/// Writes all keys of a link, one table for each group of the form.
 fn inputs(text: &mut String) {
     heading(text, 2, "Keys of a link");
     text.push_str(
@@ -80,7 +80,7 @@ fn inputs(text: &mut String) {
     }
 }
 
-/// Returns a sentence with the source of a cost input's default.
+/// Returns a sentence with the source of an input's default. Empty unless the default is from the bill's terms.
 fn source(field: &Field) -> String {
     let number = match &field.kind {
         Kind::Number(number) if number.start.is_some() => number.number,
@@ -115,7 +115,7 @@ fn choosing(choice: Choice, field: &Field) -> String {
     }
 }
 
-/// Writes the options of every choice.
+/// Writes the options of all choices.
 fn options(text: &mut String) {
     heading(text, 2, "Options");
     for field in FIELDS {
@@ -136,7 +136,7 @@ fn options(text: &mut String) {
     }
 }
 
-/// Writes nicknames and retired ids.
+/// Writes the nicknames and the retired ids.
 fn retired(text: &mut String) {
     heading(text, 2, "Nicknames and former ids");
     text.push_str(
@@ -170,7 +170,7 @@ fn presets(text: &mut String) {
     }
 }
 
-/// Returns the families that a field belongs to.
+/// Returns the families that have a field.
 fn families(field: &Field) -> Vec<&'static offload_scenario::FamilyFacts> {
     FAMILIES
         .iter()

@@ -1,8 +1,8 @@
-//! The complete answer to any link on the command line, as text for people or as JSON, CSV and Markdown.
+//! Answers any link on the command line, as text, JSON, CSV or Markdown.
 //!
-//! `offload_api::link` reads links and [`flag`] flags; `offload_export` writes an answer for programs and [`text`] for
-//! people. [`keys`] documents every key of a link and of a JSON document. Figures come from the report, words from
-//! `offload_words`.
+//! `offload_api::link` reads links, and [`flag`] reads flags. `offload_export` writes answers for programs, and
+//! [`text`] writes them for people. [`keys`] documents all keys of links and of JSON documents. Numbers come from the
+//! report, and sentences from `offload_words`.
 
 mod advise;
 mod answer_writer;
@@ -42,19 +42,19 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
-/// Exit status. The numbers are documented in `--help`; scripts rely on them.
+/// The exit status. `--help` documents the numbers, and scripts rely on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Every link had an answer.
+    /// All links were answered.
     Fine,
     /// No file of links or answers could be read.
     NothingRead,
     /// Invalid arguments.
     Usage,
-    /// Some files of links could not be read, but others were; or a part of a program was not read.
+    /// Some files of links could not be read, or a part of a program was not read.
     SomeRead,
-    /// A link has no answer, because a part that could change it was not understood; or a link was answered although it
-    /// names an unknown GPU, CPU, machine or library.
+    /// A link was not answered because a part of it was not understood, or was answered although it names an unknown
+    /// GPU, CPU, machine or library.
     Unanswered,
 }
 
@@ -66,13 +66,14 @@ impl From<Exit> for ExitCode {
 
 /// The reason why a subcommand has no output.
 enum CommandFailure {
-    /// The arguments contradict each other.
+    /// Invalid arguments that clap does not detect.
     Call(String),
     /// The only question could not be read.
     Unread(String),
-    /// A part of a question was not understood: the message, and the line that replaces the JSON document.
+    /// A part of a question was not understood. Contains the message, and the JSON line that is printed instead of a
+    /// document.
     Unanswered(String, Option<String>),
-    /// Input could not be read, or output could not be written.
+    /// The input could not be read, or the output could not be written.
     Io(io::Error),
 }
 
@@ -82,14 +83,14 @@ impl From<io::Error> for CommandFailure {
     }
 }
 
-/// The input with the links, and the output for answers and messages.
+/// The input for links, the outputs for answers and messages, and the facts that decide the exit status.
 struct Streams<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
-    /// `true` if the question was not understood, or a GPU, CPU, machine or library is unknown.
+    /// `true` if the question was not understood, or names an unknown GPU, CPU, machine or library.
     unanswered: bool,
-    /// `true` if a part of a program was not read, so that its times are lower bounds.
+    /// `true` if a part of a program was not read. Its times are then lower bounds.
     unread: bool,
 }
 
@@ -99,10 +100,10 @@ pub fn usage() -> String {
     format!("{usage}\n\nFor more information, try '--help'.")
 }
 
-/// Runs the command with its arguments, without its own name.
+/// Runs the command. `words` are its arguments, without the name of the command.
 ///
 /// # Errors
-/// If input cannot be read or output cannot be written.
+/// Fails if the input cannot be read or the output cannot be written.
 pub fn run(
     words: &[String],
     input: &mut impl BufRead,
@@ -143,16 +144,16 @@ pub fn run(
     }
 }
 
-/// Writes the last output and returns the exit status.
+/// Writes the last output, and returns the exit status.
 fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exit> {
     write!(stream, "{text}")?;
     Ok(exit)
 }
 
-/// Answers every question; without any, those of standard input.
+/// Answers all questions. Without links and flags, the questions are read from standard input.
 fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     let Arguments { format, flags, lenient, links } = arguments;
-    // Flags alone ask about the default scenario, which an empty link represents.
+    // An empty link stands for the default scenario, which flags without links ask about.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);
@@ -177,7 +178,7 @@ fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     })
 }
 
-/// Returns the only question or, if there is none, the question that the page starts with.
+/// Returns the only question, or the default scenario with the flags if there are no links.
 fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario, CommandFailure> {
     let mut all = Vec::new();
     inputs::each(&arguments.links, &mut streams.input, |given, read| {
@@ -207,10 +208,10 @@ fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario
     Ok(arrival.scenario)
 }
 
-/// Returns the question that was read, with the flags applied.
+/// Returns a decoded question with the flags applied.
 ///
 /// # Errors
-/// If no question could be read.
+/// Fails if the question could not be read.
 fn read_or_refuse(
     given: &str,
     read: Result<Arrival, Unreadable>,
@@ -230,7 +231,7 @@ fn read_or_refuse(
     }
 }
 
-/// Reads an address without a question as the page's first question, if `lenient`.
+/// If `lenient`, replaces an address without a question by the page's default question.
 fn leniently(read: Result<Arrival, Unreadable>, lenient: bool) -> Result<Arrival, Unreadable> {
     read.or_else(|unreadable| match unreadable {
         Unreadable::NoQuestion if lenient => Ok(Arrival::default()),
@@ -238,7 +239,7 @@ fn leniently(read: Result<Arrival, Unreadable>, lenient: bool) -> Result<Arrival
     })
 }
 
-/// Refuses a question if a part was not understood, unless `--lenient` asks for an answer to the rest.
+/// Refuses a question if a part of it was not understood, unless `--lenient` is set.
 fn refuse_unread<'a>(
     given: &str,
     notices: impl IntoIterator<Item = &'a Notice>,
@@ -257,7 +258,7 @@ fn refuse_unread<'a>(
     ))
 }
 
-/// Returns the line that replaces a JSON document, if JSON was requested.
+/// Returns the line that is printed instead of a JSON document, if the format is JSON.
 fn in_json(arguments: &Arguments, document: impl Fn() -> String) -> Option<String> {
     (arguments.format == OutputFormat::Json).then(|| format!("{}\n", document()))
 }

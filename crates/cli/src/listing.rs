@@ -1,4 +1,4 @@
-//! `offload inputs`: every family, field and preset, for programs that fill in a form, write links or test the page.
+//! `offload inputs`: all families, fields and presets, for programs that fill in a form, write links or test the page.
 
 use crate::arguments::{OutputFormat, formats};
 use crate::flag::takes;
@@ -9,7 +9,7 @@ use offload_export::{InputsDocument, json_line};
 use offload_scenario::{FIELDS, Field};
 use serde::Serialize;
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload inputs`.
 pub(crate) fn define(command: Command) -> Command {
     let about = "The inputs: every family, field and preset that a link can name";
     let examples = "\
@@ -19,7 +19,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Prints the inputs in the requested format.
+/// Returns the output of `offload inputs`.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     Ok(match OutputFormat::of(matches) {
         OutputFormat::Json => format!("{}\n", json_line(&InputsDocument::all())),
@@ -28,7 +28,7 @@ pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, C
     })
 }
 
-/// A field as text and as CSV.
+/// The row of a field in text and CSV output.
 #[derive(Serialize)]
 struct InputRow {
     key: &'static str,

@@ -1,5 +1,4 @@
-//! `offload gpus`, `offload cpus` and `offload machines`: the catalog with its key figures and
-//! their sources.
+//! `offload gpus`, `offload cpus` and `offload machines`: the catalog with key figures and sources.
 
 use crate::arguments::{OutputFormat, formats};
 use crate::table::{self, TableRow, words};
@@ -9,7 +8,7 @@ use offload_catalog::MachineClass;
 use offload_export::{CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, class_id, json_line};
 use std::fmt::Write;
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload gpus`.
 pub(crate) fn define_gpus(command: Command) -> Command {
     let about = "The GPUs of the catalog, with key figures and sources";
     let examples = "\
@@ -19,7 +18,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload cpus`.
 pub(crate) fn define_cpus(command: Command) -> Command {
     let about = "The CPUs and cloud machines of the catalog, with key figures and sources";
     let examples = "\
@@ -29,7 +28,7 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload machines`.
 pub(crate) fn define_machines(command: Command) -> Command {
     let about = "The machines that set CPU and GPUs at once: cloud instances and computers";
     let examples = "\
@@ -40,17 +39,17 @@ Examples:
     formats(command.about(about).after_long_help(examples), &OutputFormat::OF_TABLES)
 }
 
-/// Prints every GPU.
+/// Returns the output of `offload gpus`.
 pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     Ok(written(&CatalogDocument::gpus(), OutputFormat::of(matches)))
 }
 
-/// Prints every CPU.
+/// Returns the output of `offload cpus`.
 pub(crate) fn cpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     Ok(written(&CatalogDocument::cpus(), OutputFormat::of(matches)))
 }
 
-/// Prints every machine.
+/// Returns the output of `offload machines`.
 pub(crate) fn machines(
     matches: &ArgMatches,
     _: &mut Streams<'_>,
@@ -63,7 +62,7 @@ pub(crate) fn machines(
     })
 }
 
-/// Lists every class with the range of its rents.
+/// Lists all classes of machines, with the range of their rents.
 fn classes() -> String {
     let mut text = String::from("Classes, and what their machines cost on demand\n");
     for class in MachineClass::ALL {

@@ -14,7 +14,7 @@ use std::slice;
 
 const PROGRAM: &str = "PROGRAM";
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload program`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("A program of several phases: all on the CPU, on the GPU, or split by phases")
@@ -40,7 +40,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(lenient(command), &OutputFormat::OF_TABLES)
 }
 
-/// Prints the answer for the program.
+/// Returns the output of `offload program`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -69,7 +69,7 @@ pub(crate) fn run(
     let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => {
-            // A table has no place for it.
+            // A table has no place for this message.
             if !is_answered {
                 writeln!(streams.err, "offload: {}", unanswered().trim_end())?;
             }

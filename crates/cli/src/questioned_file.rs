@@ -1,5 +1,4 @@
-//! The arguments that `read` and `import` share: a file, and answers to the questions that it
-//! leaves open.
+//! The arguments of `read` and `import`: a file, and answers to the questions that the file leaves open.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use crate::arguments::INPUT;
 use crate::{CommandFailure, Streams};
 
-/// Adds the two arguments; `file` is the help of the first.
+/// Adds both arguments. `file` is the help of the first one.
 pub(crate) fn define(command: Command, file: &'static str) -> Command {
     command.arg(Arg::new("FILE").required(true).help(file)).arg(
         Arg::new("set")
@@ -20,18 +19,18 @@ pub(crate) fn define(command: Command, file: &'static str) -> Command {
     )
 }
 
-/// A file and the answers given with it.
+/// A file with answers to its open questions.
 pub(crate) struct QuestionedFile {
-    /// The name of the file as given.
+    /// The name of the file, as given.
     pub(crate) name: String,
-    /// The content; invalid UTF-8 is replaced.
+    /// The content. Invalid UTF-8 is replaced.
     pub(crate) text: String,
-    /// The answers by the name of their question.
+    /// The answers, by the names of the questions.
     pub(crate) answers: BTreeMap<String, f64>,
 }
 
 impl QuestionedFile {
-    /// Reads the file and the answers that the arguments name.
+    /// Reads the file and the answers from the arguments.
     pub(crate) fn of(
         matches: &ArgMatches,
         streams: &mut Streams<'_>,

@@ -13,7 +13,7 @@ use offload_scenario::{Scenario, encode};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload rank`.
 pub(crate) fn define(command: Command) -> Command {
     let by = Arg::new("by").long("by").value_name("WHAT").value_parser(named(&RANKED_BY));
     let command = command
@@ -48,7 +48,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Adds the options that select hardware.
+/// Adds the options that filter the hardware.
 fn define_filter(command: Command) -> Command {
     let of = Arg::new("of").long("of").value_name("KIND").value_delimiter(',');
     let cards = Arg::new("cards").long("cards").value_name("COUNT").value_delimiter(',');
@@ -71,7 +71,7 @@ fn define_filter(command: Command) -> Command {
         )
 }
 
-/// Returns a parser of the names in a table.
+/// Returns a parser for the names in a table.
 fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     table: &'static [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
@@ -79,12 +79,12 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     names.map(|name| table.iter().find(|row| row.0 == name).unwrap_or(&table[0]).1)
 }
 
-/// Parses the number of rows to show.
+/// Parses the number of rows to show: a number or `all`.
 fn top(given: &str) -> Result<usize, String> {
     read_top(given).map_err(str::to_owned)
 }
 
-/// Parses an amount of memory, such as `40` or `40 GB`.
+/// Parses an amount of memory in gigabytes, such as `40` or `40 GB`.
 fn memory(given: &str) -> Result<f64, String> {
     let number = given.trim_end_matches(['G', 'B', ' ']).parse::<f64>().ok();
     number
@@ -108,7 +108,7 @@ fn options(matches: &ArgMatches) -> RankOptions {
     }
 }
 
-/// Prints the ranking.
+/// Returns the output of `offload rank`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -147,7 +147,7 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
         let _ = writeln!(text, "{} cannot run it; why: --top all", unable.len());
     }
     let _ = writeln!(text, "\nLink   #{}", encode(scenario));
-    // The link of the first row's hardware, which the question's link doesn't have.
+    // The best hardware is not in the question's link, so print a link with it.
     if let Some(first) = ranking.all[..*shown].first() {
         let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(first.hardware)));
     }

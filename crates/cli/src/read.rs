@@ -12,7 +12,7 @@ use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
 use crate::{CommandFailure, Streams};
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload read`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Answer from Python code: its phases as links, with their times on both machines")
@@ -34,7 +34,7 @@ pub(crate) fn define(command: Command) -> Command {
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
 
-/// Prints the reading of a program.
+/// Returns the output of `offload read`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -53,7 +53,7 @@ pub(crate) fn run(
     })
 }
 
-/// Returns the program with the result of each line, then the questions.
+/// Returns the text output: the program with the phase of each line, the times of the phases, then the open questions.
 fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     let mut text = String::new();
     for (line, number) in program.lines().zip(1_u32..) {
@@ -87,7 +87,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
             Some((cpu, gpu)) => (
                 format::time(cpu),
                 format::time(gpu),
-                // If parts were not read, the share of a phase in the whole program is unknown.
+                // If parts of the program were not read, the shares of its phases are unknown.
                 if reading.is_whole() {
                     format!("{:.0} %", 100.0 * cpu.value() / total.max(1e-300))
                 } else {

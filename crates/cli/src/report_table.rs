@@ -1,5 +1,5 @@
-//! The subcommands about one question: they read it, and write the rows of a table, a document around them, or text
-//! with the link below.
+//! Runs subcommands about one question: reads the question, and writes a table, a document that contains it, or text
+//! that ends with the link.
 
 use crate::arguments::{Arguments, OutputFormat};
 use crate::table::TableRow;
@@ -10,22 +10,22 @@ use offload_export::json_line;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// A document about one question, with the rows of a table.
+/// A document about one question that contains a table.
 pub(crate) trait ReportTable: Serialize {
-    /// A row of the table.
+    /// The type of the table's rows.
     type Row: TableRow;
 
-    /// Returns the rows, the output of `--csv`.
+    /// Returns the rows, which are the output of `--csv`.
     fn rows(&self) -> &[Self::Row];
 
-    /// Returns the table and its remarks as text.
+    /// Returns the table with its remarks as text.
     fn text(&self, report: &Report) -> String;
 }
 
-/// Returns the document on the given question, in the requested format.
+/// Returns the document on the question in the arguments, in the requested format.
 ///
 /// # Errors
-/// If the question cannot be read, or there are several.
+/// Fails if the question cannot be read, or if there are several.
 pub(crate) fn write<T: ReportTable>(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,

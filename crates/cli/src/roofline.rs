@@ -1,4 +1,4 @@
-//! `offload roofline`: the performance that each stage attains of each machine, and time by cause.
+//! `offload roofline`: the performance that each stage attains on both machines, and the time by cause.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -10,7 +10,7 @@ use offload_export::{AlternativeRow, PrintedFigure, RooflineDocument, StageRow};
 use offload_words::sentences;
 use std::fmt::Write;
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload roofline`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Rooflines of both machines, and the time of each alternative by cause")
@@ -32,7 +32,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Prints the roofline.
+/// Returns the output of `offload roofline`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,

@@ -7,7 +7,7 @@ use offload_export::DOCUMENTS;
 
 const DOCUMENT: &str = "DOCUMENT";
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload schema`.
 pub(crate) fn define(command: Command) -> Command {
     let names = PossibleValuesParser::new(DOCUMENTS.map(|document| document.name));
     let document = Arg::new(DOCUMENT).value_parser(names).default_value(DOCUMENTS[0].name);
@@ -21,7 +21,7 @@ pub(crate) fn define(command: Command) -> Command {
         )
 }
 
-/// Prints the requested schema.
+/// Returns the requested schema.
 pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
     let name = matches.get_one::<String>(DOCUMENT);
     let asked = DOCUMENTS.iter().find(|document| name.is_some_and(|name| name == document.name));

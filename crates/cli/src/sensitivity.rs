@@ -1,4 +1,4 @@
-//! `offload sensitivity`: the parts of the model whose ranges change the answer most, to measure first.
+//! `offload sensitivity`: the parts of the model whose uncertainty changes the answer most, to be measured first.
 
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
@@ -10,7 +10,7 @@ use offload_export::{SensitivityDocument, SensitivityRow};
 use offload_words::format;
 use std::fmt::Write;
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload sensitivity`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("The uncertain inputs that change the answer most, to measure first")
@@ -31,7 +31,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Prints the sensitivities.
+/// Returns the output of `offload sensitivity`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,

@@ -1,4 +1,4 @@
-//! The files for shells and `man`: completions and manual pages, generated from the command.
+//! Generates shell completions and manual pages from the definition of the command.
 
 use crate::command::offload;
 use crate::subcommand_names::SUBCOMMAND_NAMES;
@@ -11,7 +11,7 @@ use clap_mangen::Man;
 const SHELL: &str = "SHELL";
 const COMMAND: &str = "COMMAND";
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload completions`.
 pub(crate) fn define_completions(command: Command) -> Command {
     let shell = Arg::new(SHELL).required(true).value_parser(value_parser!(Shell));
     command.about("Completions for a shell").arg(shell.help("The shell")).after_help(
@@ -22,7 +22,7 @@ pub(crate) fn define_completions(command: Command) -> Command {
     )
 }
 
-/// Prints the completions for a shell.
+/// Returns the completions for a shell.
 pub(crate) fn completions(
     matches: &ArgMatches,
     _: &mut Streams<'_>,
@@ -34,7 +34,7 @@ pub(crate) fn completions(
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload man`.
 pub(crate) fn define_man(command: Command) -> Command {
     let names = PossibleValuesParser::new(SUBCOMMAND_NAMES);
     let described =
@@ -46,9 +46,9 @@ pub(crate) fn define_man(command: Command) -> Command {
     )
 }
 
-/// Prints a manual page, as roff.
+/// Returns a manual page in roff.
 pub(crate) fn man(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
-    // A manual page refers to the pages of its subcommands; `help` has none.
+    // The manual page refers to the pages of all subcommands, but `help` has no page.
     let mut command = offload().disable_help_subcommand(true);
     command.build();
     let name = matches.get_one::<String>(COMMAND);

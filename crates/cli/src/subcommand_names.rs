@@ -1,8 +1,8 @@
 //! The names of the subcommands.
 //!
-//! The list is separate from their code, so that this code can use it.
+//! The list is separate from the subcommands, so that their code can use it.
 
-/// Every name, in the order of the help.
+/// The names of all subcommands, in the order of the help.
 pub(crate) const SUBCOMMAND_NAMES: [&str; 19] = [
     "advise",
     "sweep",

@@ -1,4 +1,4 @@
-//! `offload sweep`: answers for the values of one input, and the value from which the GPU wins.
+//! `offload sweep`: the answers for several values of one input, and the value from which the GPU wins.
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::flag::Flag;
@@ -12,7 +12,7 @@ use offload_scenario::{Choice, FIELDS, Field, Kind, Scenario, encode, field_name
 use offload_words::sentences::{self, Winner};
 use std::fmt::Write;
 
-/// Adds the arguments and the help.
+/// Adds the arguments and the help of `offload sweep`.
 pub(crate) fn define(command: Command) -> Command {
     let keys = FIELDS.iter().map(|field| PossibleValue::new(field.key).help(field.label)).collect();
     let end = |name| option(name, "VALUE", |given| Ok(given.to_owned()), Vec::new());
@@ -48,7 +48,7 @@ pub(crate) fn define(command: Command) -> Command {
     question(formats(command, &OutputFormat::OF_TABLES))
 }
 
-/// Parses the key of the field to vary.
+/// Parses the key of the input to vary.
 fn varied(key: &str) -> Result<&'static Field, String> {
     let named = FIELDS.iter().find(|field| Flag::name(field) == key);
     named.or_else(|| field_named(key)).ok_or_else(|| {
@@ -59,14 +59,14 @@ fn varied(key: &str) -> Result<&'static Field, String> {
     })
 }
 
-/// Parses the number of steps.
+/// Parses the number of values.
 fn count(given: &str) -> Result<usize, String> {
     given.parse().ok().filter(|count| (2..=MAX_STEPS).contains(count)).ok_or_else(|| {
         format!("takes 2 to {MAX_STEPS} values; steps of training go into the link: steps={given}")
     })
 }
 
-/// Prints the sweep.
+/// Returns the output of `offload sweep`.
 pub(crate) fn run(
     matches: &ArgMatches,
     streams: &mut Streams<'_>,
@@ -112,8 +112,7 @@ fn text(sweep: &Sweep, document: &SweepDocument, field: &Field, scenario: &Scena
     text
 }
 
-/// Says from which value the GPU wins and up to which; for a choice, with which option it gains
-/// most.
+/// Describes the values from which and up to which the GPU wins. For a choice, names the option with the largest gain.
 pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {

@@ -1,5 +1,5 @@
-//! A table of figures: aligned columns for people, cells for spreadsheets. A row is a struct whose
-//! fields are the keys of JSON and the columns of CSV.
+//! Writes tables as aligned text and as CSV. A row is a struct whose fields are both the keys of JSON and the columns
+//! of CSV.
 
 use offload_export::{GainColumns, PrintedFigure, cell};
 use serde::Serialize;
@@ -7,15 +7,15 @@ use serde_json::Value;
 use std::fmt::Write;
 use std::iter::once;
 
-/// Returns the text of a figure, or "?" if it is unknown.
+/// Returns the text of a figure, or "?" if the figure is unknown.
 pub(crate) fn words(figure: &Option<PrintedFigure>) -> String {
     figure.as_ref().map_or_else(|| "?".to_owned(), PrintedFigure::words)
 }
 
-/// The column heads of the GPU's gain.
+/// The heads of the columns that describe the GPU's gain.
 pub(crate) const GAIN_HEADS: [&str; 3] = ["GPU time", "Speedup", "80 % range"];
 
-/// Returns the cells under [`GAIN_HEADS`].
+/// Returns the cells below [`GAIN_HEADS`].
 pub(crate) fn gain_cells(gain: &GainColumns) -> [String; 3] {
     let range = match (&gain.low, &gain.high) {
         (Some(low), Some(high)) => format!("{} to {}", low.words(), high.words()),
@@ -26,14 +26,14 @@ pub(crate) fn gain_cells(gain: &GainColumns) -> [String; 3] {
 
 /// A row of a table.
 pub(crate) trait TableRow: Serialize {
-    /// The column heads in text output.
+    /// The heads of the columns in text output.
     const HEADS: &'static [&'static str];
 
-    /// Returns the cells under the heads.
+    /// Returns the cells below the heads.
     fn cells(&self) -> Vec<String>;
 }
 
-/// Writes CSV by RFC 4180: the keys, then the rows.
+/// Writes CSV as in RFC 4180: a line with the keys, then the rows.
 pub(crate) fn csv<T: TableRow>(rows: &[T]) -> String {
     let mut text = String::new();
     for (place, row) in rows.iter().enumerate() {
@@ -61,7 +61,7 @@ fn csv_cell(value: &Value) -> String {
     }
 }
 
-/// Writes aligned text, without columns that no row fills.
+/// Writes aligned text. Columns without any content are left out.
 pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     let heads = T::HEADS.iter().map(|head| (*head).to_owned()).collect();
     let rows: Vec<Vec<String>> = rows.iter().map(T::cells).collect();
@@ -73,7 +73,7 @@ pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     aligned(&lines)
 }
 
-/// Aligns lines that have equal numbers of cells: each column is as wide as its widest cell.
+/// Aligns the cells of lines: each column is as wide as its widest cell. All lines must have the same number of cells.
 pub(crate) fn aligned(lines: &[Vec<String>]) -> String {
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
     let widths: Vec<usize> =

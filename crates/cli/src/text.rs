@@ -1,4 +1,4 @@
-//! An answer as text for people: the page's words, with a line for each figure.
+//! Writes an answer as text: the sentences of the page, and a line for each figure.
 
 use crate::subcommand_names::SUBCOMMAND_NAMES;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
@@ -9,16 +9,16 @@ use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
-/// The maximum number of characters of an unreadable text that a message repeats.
+/// The maximum number of characters of an unreadable link that a message repeats.
 const MAX_REPEATED: usize = 60;
 
-/// The width of the column of names, in characters.
+/// The width of the first column, in characters.
 const NAMES: usize = 18;
 
-/// The width of a column of figures, in characters.
+/// The width of the other columns, in characters.
 const FIGURES: usize = 16;
 
-/// Returns the answer to a link.
+/// Returns an answer as text.
 pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
     let mut text = String::new();
@@ -52,8 +52,8 @@ pub fn answer(answer: &Answer) -> String {
     text
 }
 
-/// Says what was not understood, with the nearest choices and the flag that answers the rest.
-/// `asked` returns the question that a part belongs to.
+/// Says which parts of a question were not understood, with the nearest replacements and the flag that answers the
+/// rest. `asked` returns the question that contains a part.
 pub(crate) fn unanswered<'a>(unread: &[Notice], asked: impl Fn(&Notice) -> &'a Scenario) -> String {
     let mut text = format!("{}, so there is no answer.\n", sentences::not_understood(unread));
     for notice in unread {
@@ -68,7 +68,7 @@ pub(crate) fn unanswered<'a>(unread: &[Notice], asked: impl Fn(&Notice) -> &'a S
     text + "  --lenient answers the rest of the question\n"
 }
 
-/// Returns the subcommand that lists the known products, if the part names an unknown one.
+/// Returns the subcommand that lists the known products, for a part that names an unknown one.
 fn list_of_products(notice: &Notice) -> Option<&'static str> {
     match notice.problem {
         Problem::UnknownProduct(Choice::Gpu, _) => Some("gpus"),
@@ -78,7 +78,7 @@ fn list_of_products(notice: &Notice) -> Option<&'static str> {
     }
 }
 
-/// Returns the message for a text that could not be read.
+/// Returns the message for a link that could not be read.
 pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     let problem = unreadable.problem();
     let Unreadable::Link(notices) = unreadable else {
@@ -98,7 +98,7 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     {
         let _ = writeln!(text, "  did you mean {near}?");
     }
-    // The first line already says that it is no preset.
+    // The first line already says that there is no such preset.
     let parts =
         notices.iter().filter(|notice| !matches!(notice.problem, Problem::UnknownPreset(_)));
     for notice in parts {
@@ -107,7 +107,7 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     text
 }
 
-/// Adds a paragraph, with a blank line before it unless it is the first.
+/// Adds a paragraph, separated by a blank line from the one before it.
 fn push(text: &mut String, lines: &[String]) {
     if lines.is_empty() {
         return;
@@ -126,7 +126,7 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
     format!("{name:<NAMES$}{}", figures.join("  "))
 }
 
-/// Returns the reason of the advice, by time and by cost, and the caveats.
+/// Returns the reason for the advice by time and by cost, and the caveats.
 fn above(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let scenario = &report.scenario;
@@ -140,7 +140,7 @@ fn above(answer: &Answer) -> Vec<String> {
     lines
 }
 
-/// Returns every time with its range.
+/// Returns all times with their ranges.
 fn times_of(report: &Report) -> Vec<String> {
     let Report { assessment, ranges, .. } = report;
     let line = |name, time, range| row(name, [&format::time(time), &sentences::between(range)]);
@@ -168,11 +168,11 @@ fn times_of(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Returns the bound and the ceiling, and their qualifications.
+/// Returns the GPU's bottleneck, the published gains, the best split and the evidence.
 fn reasons(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let mut lines = Vec::new();
-    // If the GPU can't do the work, its bottleneck is no reason and its upper limit no gain.
+    // If the GPU can't do the work, its bottleneck is no reason, and its upper limit is no gain.
     if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
         let (bound, ceiling) = sentences::bottleneck(report);
         lines.push(format!("{bound}{ceiling}"));
@@ -184,7 +184,7 @@ fn reasons(report: &Report) -> Vec<String> {
     lines
 }
 
-/// Returns a line that says whether a network is trained or used, if the question doesn't.
+/// Returns a line that says if a network is trained or used for inference, unless the question says so.
 fn mode(scenario: &Scenario) -> Option<String> {
     let phase = Choice::Phase;
     let takes = FIELDS.iter().find(|field| field.kind == Kind::Choice(phase))?;
@@ -196,14 +196,14 @@ fn mode(scenario: &Scenario) -> Option<String> {
     Some(row("Mode", [&format!("{now}; {other} asks for the other")]))
 }
 
-/// Returns mode, throughput, cost, energy and memory.
+/// Returns the lines for mode, throughput, cost, energy and memory.
 fn figures(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let CpuGpu { cpu, gpu } = assessment.bills;
     let pair = |cpu: String, gpu: String, note: &str| format!("{cpu} → {gpu}  {note}");
     let known = |cost: Option<Dollars>| cost.map_or("?".to_owned(), format::money);
     let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
-    // A ratio to a price of zero means nothing.
+    // A ratio to a price of zero is meaningless.
     let paid = [cpu.cost, gpu.cost].iter().all(|cost| cost.is_some_and(|cost| !cost.is_zero()));
     let factor = assessment.cost_factor().filter(|_| paid && report.is_answered());
     let cheaper = factor.map_or_else(String::new, |_| sentences::priced_today(report));

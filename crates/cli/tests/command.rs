@@ -1,4 +1,4 @@
-//! The command as people and programs run it.
+//! Tests the command as a separate process, as users and programs run it.
 
 use offload_cli::flag::Flag;
 use serde_json::Value;
@@ -20,7 +20,7 @@ fn offload(words: &[&str], input: &str) -> Finished {
         .spawn()
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("its input is a pipe");
-    // A command that reads nothing may have ended already.
+    // A command that does not read its input may have ended already.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
@@ -73,7 +73,7 @@ fn a_bad_part_is_named_and_leaves_the_question_unanswered() {
     assert_eq!((&notices[0]["key"], &notices[0]["given"]), (&"m".into(), &"cheese".into()));
     assert_eq!(notices[1]["problem"], "unknown input");
     let text = offload(&[link], "");
-    // The message about it comes first.
+    // The message about these parts comes first.
     let first = "“m=cheese” and “speed=9” aren’t understood, so there is no answer.\n";
     assert!(text.out.starts_with(first), "{}", text.out);
     assert_eq!(text.code, Some(4));
@@ -124,7 +124,7 @@ fn an_unknown_product_that_is_answered_all_the_same_is_said_in_the_headline() {
     ] {
         let text = offload(&["--lenient", link], "");
         assert_eq!(text.code, Some(4), "{link}");
-        // The answer comes after the ignored parts.
+        // The answer is in the paragraph after the ignored parts.
         let answer = text.out.split("\n\n").nth(1);
         let headline = answer.and_then(|answer| answer.lines().next()).unwrap_or_default();
         assert!(headline.contains(". “") && headline.contains(taken), "{headline}");
@@ -163,7 +163,7 @@ fn what_has_no_effect_and_what_is_taken_instead_is_said() {
     ] {
         assert!(output.out.contains(line), "{line}: {}", output.out);
     }
-    // The flag names the family that the link's input belongs to.
+    // The flag selects the family to which the link's input belongs.
     let output = offload(&["n=4096", "--w", "matmul"], "");
     assert!(!output.out.contains("Ignored"), "{}", output.out);
 }
@@ -331,7 +331,7 @@ fn names_that_people_type_are_read() {
     assert_eq!(output.code, Some(4));
     assert!(output.err.contains("not supported: no kind of work covers it"), "{}", output.err);
     assert!(!output.err.contains("did you mean"), "{}", output.err);
-    // A library that can't do the work has no gain and is never the best choice.
+    // A library that can't do the work has no gain and is never the best one.
     let output = offload(&["w=cnn&phase=train&gpulib=onnxruntime"], "");
     let gains = ["cheaper", "Upper limit", "faster"];
     assert!(gains.iter().all(|gain| !output.out.contains(gain)), "{}", output.out);

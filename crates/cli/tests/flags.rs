@@ -1,4 +1,4 @@
-//! A flag equals its link: for every field, at both ends and for every option.
+//! A flag equals its link, for every field, at both ends of its range and for every option.
 
 use offload_cli::flag::Flag;
 use offload_cli::{Exit, run};
@@ -6,7 +6,7 @@ use offload_scenario::NumberField;
 use offload_scenario::{FIELDS, FORMER_KEYS, Kind, PRESETS, Scenario, decimal, decode};
 use serde_json::Value;
 
-/// Returns the answer of a command line, without the question's wording.
+/// Returns the answer to a command line. The wording of the question is removed.
 fn answer(words: &[String]) -> Value {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
@@ -135,7 +135,7 @@ fn a_bad_value_is_refused_with_its_flag_the_problem_and_what_it_takes() {
     }
 }
 
-/// Returns the error message of an invalid command line.
+/// Returns the error message for an invalid command line.
 fn refusal(words: &[String]) -> String {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");

@@ -1,4 +1,4 @@
-//! Every format of every answer, and answers that are opened again.
+//! Tests every format of every answer, and answers that are read back.
 
 use offload_analysis::Report;
 use offload_cli::{Exit, run};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Returns the output of a command line for some input.
+/// Returns the output of a command line with some text on standard input.
 fn printed(words: &[&str], input: &str) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -75,14 +75,14 @@ fn refused(words: &[&str], input: &str) -> String {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector");
     let err = String::from_utf8(err).expect("it is text");
-    // JSON of another program is not understood; JSON that ends too early is not read.
+    // JSON of another program is not understood. JSON that ends too early is not read.
     let is_unread = err.contains(FOREIGN) || err.contains("not a link");
     let expected = if is_unread { Exit::Unanswered } else { Exit::NothingRead };
     assert_eq!((exit, out.len()), (expected, 0), "{input}");
     err
 }
 
-/// Writes a file for a test of this name and returns its path.
+/// Writes a file with this name for a test, and returns its path.
 fn written(name: &str, text: &str) -> String {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&file, text).expect("there is room");
@@ -222,11 +222,11 @@ fn an_answer_written_before_the_schema_had_a_version_is_opened_again() {
     assert!(since.contains("2025-03"), "{since}");
 }
 
-/// Returns the rows of a command in JSON, and its CSV.
+/// Returns the JSON output of a command, and the cells of its CSV output.
 fn rows(words: &[&str]) -> (Value, Vec<Vec<String>>) {
     let object = answer(&printed(&[words, &["--json"]].concat(), ""));
     let text = printed(&[words, &["--csv"]].concat(), "");
-    // In these columns, every comma inside a cell is within quotes.
+    // In this CSV, a comma inside a cell is always quoted.
     let cells = |line: &str| {
         let mut quoted = false;
         let split = line.split(|c| {
@@ -345,7 +345,7 @@ fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
         assert!(same(price("cpu_cost", "cpu_s"), price("best_cpu_cost", "best_cpu_s")), "{row}");
         assert!(figure("gpu_cost") > 0.0, "{row}");
     }
-    // A link with the value of a crossover flips the answer: it is the same number as on the page.
+    // A link with the value of a crossover changes the answer. The value is the same as on the page.
     for (list, cpu) in [("crossovers", "cpu_s"), ("best_crossovers", "best_cpu_s")] {
         for crossover in object[list].as_array().expect("a list") {
             let ahead = |end: &str| {

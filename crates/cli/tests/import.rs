@@ -5,7 +5,7 @@ use std::fs;
 use offload_cli::{Exit, run};
 use serde_json::Value;
 
-/// Runs the command with a text on standard input.
+/// Runs `offload import` with a text on standard input.
 fn import(words: &[&str], text: &str) -> (Exit, String, String) {
     let words: Vec<String> =
         ["import", "-"].iter().chain(words).map(|word| (*word).to_owned()).collect();
@@ -14,7 +14,7 @@ fn import(words: &[&str], text: &str) -> (Exit, String, String) {
     (exit, plain(out), plain(err))
 }
 
-/// Replaces the spaces that keep numbers and units together with ordinary ones.
+/// Replaces the spaces between numbers and units with ordinary spaces.
 fn plain(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text").replace(['\u{a0}', '\u{202f}'], " ")
 }
@@ -120,7 +120,7 @@ fn what_is_no_profile_is_refused_with_the_way_to_one() {
     );
 }
 
-/// Reads the profiles of real programs in the folder of the crate that reads them.
+/// The profiles are those of real programs, from the tests of the crate that reads them.
 #[test]
 fn every_real_profile_is_answered() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");

@@ -1,4 +1,4 @@
-//! The functions of `offload-api`, which the packages for JavaScript and Python call, return the documents of the
+//! The functions of `offload-api`, which the JavaScript and Python packages call, return the same documents as the
 //! command.
 
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -7,7 +7,7 @@ use offload_api::UnusableArgument;
 use offload_cli::run;
 use offload_words::sentences;
 
-/// Links that are answered, answered with a remark, refused in part, and refused.
+/// Links that are answered, answered with a notice, partly refused or refused.
 const LINKS: [&str; 9] = [
     "matmul",
     "w=training&params=25M&layers=50&batch=64",
@@ -20,7 +20,7 @@ const LINKS: [&str; 9] = [
     "cheese",
 ];
 
-/// Returns the document that the command prints.
+/// Returns the document that a command prints.
 fn printed(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -30,10 +30,10 @@ fn printed(words: &[&str]) -> String {
     document
 }
 
-/// The words of a command, the function that returns its document, and the command's options.
+/// The arguments of a command, the function that returns the same document, and further options of the command.
 type DocumentCall<'a> = (&'a [&'a str], &'a dyn Fn(&str) -> String, &'a [&'a str]);
 
-/// The name of a list, and the function that returns it.
+/// The name of a subcommand that prints a list, and the function that returns the same list.
 type ListCall = (&'static str, fn() -> String);
 
 fn fine(document: Result<String, UnusableArgument>) -> String {

@@ -1,11 +1,11 @@
-//! `offload read`: a program with the result of each line, questions, and the times of each phase.
+//! `offload read`: a program with the phase of each line, the open questions, and the times of each phase.
 
 use std::fs;
 
 use offload_cli::{Exit, run};
 use serde_json::Value;
 
-/// Runs the command with a program on standard input.
+/// Runs `offload read` with a program on standard input.
 fn read(words: &[&str], program: &str) -> (Exit, String, String) {
     let words: Vec<String> =
         ["read", "-"].iter().chain(words).map(|word| (*word).to_owned()).collect();
@@ -41,7 +41,7 @@ fn json_holds_the_reading_and_the_times() {
     assert_eq!(document["outcome"], "answer");
 }
 
-/// A product next to work that is not read.
+/// A program with a matrix product, and with work that is not read.
 const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
     m = somelib.load_model('m')\nprint(m.transcribe('a.mp3'))\n";
 
@@ -83,7 +83,7 @@ fn text_that_is_not_python_is_not_read_either() {
     }
 }
 
-/// The reader writes links itself: each must be read with the same meaning.
+/// Every link that the reader writes must be read with the same meaning.
 #[test]
 fn every_link_of_the_snippets_is_read_without_a_notice() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");

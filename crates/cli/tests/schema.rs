@@ -1,4 +1,4 @@
-//! Every JSON document that the command writes matches its JSON Schema: no key is missing, undocumented or never seen.
+//! Every JSON document of the command matches its JSON Schema: no key is missing, undocumented or unused.
 
 use offload_cli::{Exit, run};
 use offload_export::SCHEMA;
@@ -6,8 +6,8 @@ use offload_scenario::PRESETS;
 use serde_json::{Value, from_str};
 use std::collections::BTreeSet;
 
-/// Links for keys that no preset fills: obstacles, shared memory, paging, a price of zero, bad parts, a cold process,
-/// every caveat, an older answer, a given efficiency.
+/// Links for keys that no preset sets: obstacles, shared memory, paging, a price of zero, invalid parts, a cold
+/// process, every caveat, an older answer and a given efficiency.
 const ODD_LINKS: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
@@ -37,10 +37,10 @@ fn printed(words: &[&str], exit: Exit) -> String {
     String::from_utf8(out).expect("it is text")
 }
 
-/// A JSON Schema with the keys that have been seen with a value other than null.
+/// A JSON Schema, and its keys that have had a value other than null.
 struct SchemaCheck {
     root: Value,
-    /// The address of each object in the schema, and its key.
+    /// The address of an object in the schema, with one of its keys.
     seen: BTreeSet<(String, String)>,
 }
 
@@ -50,7 +50,7 @@ impl SchemaCheck {
         Self { root, seen: BTreeSet::new() }
     }
 
-    /// Checks a value against the schema at an address.
+    /// Checks a value against the part of the schema at an address.
     fn check(&mut self, address: &str, value: &Value) -> Result<(), String> {
         let schema = self.root.pointer(address).unwrap_or_else(|| panic!("{address}")).clone();
         if let Some(reference) = schema["$ref"].as_str() {
@@ -103,7 +103,7 @@ impl SchemaCheck {
         }
     }
 
-    /// Checks a document, and that its keys are in the order of the schema.
+    /// Checks a document, including the order of its keys.
     fn document(&mut self, text: &str) {
         let value: Value = from_str(text).expect("it is JSON");
         assert_eq!(self.check("", &value), Ok(()), "{text}");
@@ -114,14 +114,14 @@ impl SchemaCheck {
         assert!(text.starts_with(&format!("{{\"schema\":{SCHEMA},")), "{text}");
     }
 
-    /// Returns every object of the schema, by its address.
+    /// Returns every object of the schema with its address.
     fn objects(&self) -> Vec<(String, &Value)> {
         let definitions = self.root["$defs"].as_object().into_iter().flatten();
         let definitions = definitions.map(|(name, schema)| (format!("/$defs/{name}"), schema));
         std::iter::once((String::new(), &self.root)).chain(definitions).collect()
     }
 
-    /// Fails if a key has no documentation, or has never been seen.
+    /// Fails if a key has no documentation or has always been null.
     fn finish(&self) {
         let mut missing = Vec::new();
         for (address, schema) in self.objects() {
@@ -137,7 +137,7 @@ impl SchemaCheck {
     }
 }
 
-/// Returns the types of JSON Schema that a value has.
+/// Returns the types that a value has in a JSON Schema.
 fn kinds(value: &Value) -> Vec<&'static str> {
     match value {
         Value::Null => vec!["null"],
@@ -150,7 +150,7 @@ fn kinds(value: &Value) -> Vec<&'static str> {
     }
 }
 
-/// Checks the output of some command lines against the schema of a document.
+/// Checks the output of several command lines against the schema of a document.
 fn check_all(document: &str, calls: &[&[&str]]) {
     let mut schema = SchemaCheck::of(document);
     for words in calls {
@@ -261,7 +261,7 @@ fn imports_match_their_schema() {
             assert_eq!(schema.check("", &document), Ok(()), "{path}");
         }
     }
-    // No profile has a loop of Python or work whose closest question is known; these timings have both.
+    // These timings contain a Python loop, and work whose closest question is known. No profile has either.
     let timings = "import numpy as np\nimport xgboost as xgb\nX = np.random.rand(1_000_000, 30)\n\
         %timeit for i in range(1000000): i * i\n9.2 s ± 1 ms per loop\n\
         %timeit xgb.DMatrix(X)\n9.2 s ± 1 ms per loop\n";

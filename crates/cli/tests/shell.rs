@@ -1,4 +1,4 @@
-//! Completions and manual pages cover everything that the command takes.
+//! Completions and manual pages cover everything that the command accepts.
 
 use offload_cli::flag::Flag;
 use offload_cli::{Exit, run};
@@ -41,7 +41,7 @@ fn options_and_presets_are_completed() {
 
 #[test]
 fn manual_pages_name_keys_presets_and_subcommands() {
-    // A dash is escaped in roff.
+    // In roff, dashes are escaped.
     let page = printed(&["man"]).replace("\\-", "-");
     for name in SUBCOMMANDS {
         assert!(page.contains(&format!("offload-{name}(1)")), "{name}");

@@ -1,9 +1,9 @@
-//! Checks that lists are sorted by the figures that they show.
+//! Lists are sorted by the figures that they show.
 
 use offload_scenario::PRESETS;
 use serde_json::Value;
 
-/// Returns questions with and without an answer on the GPU.
+/// Returns questions with and without an answer for the GPU.
 fn questions() -> Vec<String> {
     let presets = PRESETS.iter().map(|preset| preset.id.to_owned());
     let more = [
@@ -79,7 +79,7 @@ fn rankings_and_sensitivities_are_listed_by_the_figure_that_they_name() {
         let ends = |row: &Value| {
             ["low_speedup", "high_speedup"].map(|key| row[key].as_f64().expect("a gain"))
         };
-        // Ratios and their logarithms have the same order.
+        // Ratios are in the same order as their logarithms.
         let widths: Vec<f64> =
             rows.iter().map(ends).map(|[low, high]| (high / low).max(low / high)).collect();
         assert!(

@@ -1,4 +1,4 @@
-//! Tests every command that takes a link with a question that is not fully understood.
+//! Tests every command that accepts a link with questions that are not fully understood.
 
 use offload_cli::Exit;
 use serde_json::Value;
@@ -30,7 +30,7 @@ const LINKS: [&str; 16] = [
     r#"{"w":"matmul","bathc":3}"#,
 ];
 
-/// Returns `true` if a text contains an advice or a factor.
+/// Returns `true` if a text contains advice or a factor.
 fn judges(text: &str) -> bool {
     let factor =
         text.match_indices('×').any(|(at, _)| text[..at].ends_with(|c: char| c.is_ascii_digit()));
@@ -109,7 +109,7 @@ fn a_part_that_is_not_understood_stays_in_its_phase() {
         assert_eq!(second, first, "{link}");
     }
     assert_eq!(document(CHEESE)["link"], CHEESE);
-    // The phase's question is not understood alone either.
+    // The phase's question is not understood on its own either.
     let phase = document(CHEESE)["phases"][0]["link"].as_str().expect("a link").to_owned();
     assert!(phase.ends_with("&rows=cheese"), "{phase}");
     assert_eq!(run(&[&phase]).0, Exit::Unanswered, "{phase}");
@@ -173,7 +173,7 @@ fn a_program_on_an_unknown_gpu_has_no_times_on_it() {
     }
 }
 
-/// Phases whose best split runs the first on the CPU and the second on the GPU.
+/// Phases whose best split runs the first one on the CPU and the second one on the GPU.
 const PHASES: &str =
     "gpu=t4&begin=load&w=dataframe&rows=1e4&begin=model&w=matmul&n=8192&dtype=fp32";
 
@@ -250,7 +250,7 @@ fn an_answer_that_was_written_stays_what_it_is() {
     assert_eq!(run(&[answered.trim()]).0, Exit::Fine);
     let later = answered.replacen("\"schema\":2", "\"schema\":3,\"later\":1", 1);
     assert_eq!(run(&[later.trim()]).0, Exit::Fine, "a key of another edition");
-    // An option of another workload leaves the question unanswered, in a link and in a flag.
+    // An option of another family leaves the question unanswered, in a link and as a flag.
     for words in [&["w=linear&algorithm=forest"][..], &["w=linear", "--algorithm", "forest"]] {
         assert_eq!(run(words).0, Exit::Unanswered, "{words:?}");
     }

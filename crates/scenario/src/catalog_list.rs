@@ -1,11 +1,13 @@
-//! The lists of the catalog as options of choices. Their records have other names than their ids too.
+//! Offers the catalog's lists (CPUs, GPUs, networks, …) as options of choices, and resolves their retired ids and
+//! nicknames.
 
 use crate::choice_option::{ChoiceOption, entry};
 use crate::family::Family;
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuKind, NamedNetwork, NetworkKind};
 
-/// The id of the user's own machine or network, which is the first option of its list and decides nothing.
+/// The id of the option for no catalog entry. It is the first option for networks and machines, and the user then
+/// enters the numbers or selects the parts.
 pub(crate) const OWN: &str = "own";
 
 /// A list of the catalog.
@@ -23,18 +25,16 @@ pub(crate) enum CatalogList {
     CpuLibraries,
     /// Libraries on the GPU.
     GpuLibraries,
-    /// Networks, after the user's own.
+    /// Networks, after the option for the user's own.
     Networks,
-    /// Machines with GPUs, after the user's own parts.
+    /// Machines with GPUs, after the option for no machine.
     Machines,
-    /// Regions of electricity.
+    /// Regions of the electricity grid.
     Regions,
 }
 
 impl CatalogList {
-    /// Returns the option at an index.
-    ///
-    /// `None` beyond the last.
+    /// Returns the option at an index, or `None` past the end.
     pub(crate) fn option(self, place: usize) -> Option<ChoiceOption> {
         Some(match self {
             Self::Cpus => {
@@ -81,7 +81,7 @@ impl CatalogList {
         })
     }
 
-    /// Returns the current id behind an id or another name.
+    /// Resolves an id, a retired id or a nickname to the current id.
     pub(crate) fn id_behind(self, name: &str) -> Option<&str> {
         Some(match self {
             Self::Networks | Self::Machines if name == OWN => name,
@@ -92,12 +92,12 @@ impl CatalogList {
             Self::GpuLibraries => catalog::gpu_library(name)?.record.id,
             Self::Networks => catalog::network(name)?.id,
             Self::Machines => catalog::machine(name)?.record.id,
-            // These have had no other ids so far.
+            // These lists have had no other ids so far.
             Self::PeerInterconnects | Self::Regions => name,
         })
     }
 
-    /// Returns its retired ids and nicknames, each with its successor, as far as they are suggested.
+    /// Returns the retired ids and nicknames that may be suggested, each with its current id.
     pub(crate) fn retired(self) -> &'static [(&'static str, &'static str)] {
         let [gpus, cpus, machines, interconnects, cpu_libraries, gpu_libraries] =
             catalog::retired_ids();
@@ -113,7 +113,7 @@ impl CatalogList {
     }
 }
 
-/// Returns the heading of a CPU: its class among machines for rent, if it is for rent.
+/// Returns the heading of a CPU: the class of a cloud instance, or "Processors".
 fn cpu_heading(cpu: &Cpu) -> &'static str {
     match cpu.kind {
         CpuKind::Bare => "Processors",
@@ -121,14 +121,12 @@ fn cpu_heading(cpu: &Cpu) -> &'static str {
     }
 }
 
-/// Returns the network at an index of the list.
-///
-/// `None` at the index of the user's own network.
+/// Returns the network at an index of the list, or `None` for the user's own network.
 pub(crate) fn network_at(place: usize) -> Option<&'static NamedNetwork> {
     catalog::networks().get(place.checked_sub(1)?)
 }
 
-/// Returns the families for a kind of network, the usual one first.
+/// Returns the families that a kind of network can belong to, the usual one first.
 pub(crate) const fn families(kind: NetworkKind) -> &'static [Family] {
     match kind {
         NetworkKind::Classification | NetworkKind::Detection | NetworkKind::Generation => {

@@ -1,20 +1,20 @@
-//! Record positions in the tables of the catalog, without comparing ids.
+//! Finds the index of a catalog record in its table without comparing ids.
 
 use crate::choice::Choice;
 use std::ptr;
 use std::sync::LazyLock;
 
-/// The index of the default CPU: a common cloud machine of eight vCPUs. It is looked up once, as every number of a
-/// machine asks for its machine.
+/// The index of the default CPU, a common cloud machine with eight vCPUs. It is looked up once, because every number
+/// that describes a machine needs it.
 pub(crate) static DEFAULT_CPU: LazyLock<u16> =
     LazyLock::new(|| Choice::Cpu.place_of("aws-c7i-2xlarge").unwrap_or_default());
 
-/// The index of the default GPU, if the CPU's machine comes with none.
+/// The index of the GPU that is assumed if neither the machine nor the CPU comes with one.
 pub(crate) static DEFAULT_GPU: LazyLock<u16> =
     LazyLock::new(|| Choice::Gpu.place_of("a10g").unwrap_or_default());
 
-/// Returns the index of a record in its table of the catalog, by its address: comparing ids would dominate the time to
-/// resolve the figures of a question.
+/// Returns the index of a record in its catalog table, computed from its address. Comparing ids would take most of the
+/// time that it takes to resolve a question.
 pub(crate) fn place_in<T>(table: &'static [T], record: &'static T) -> u16 {
     let bytes = ptr::from_ref(record).addr().wrapping_sub(table.as_ptr().addr());
     (bytes / size_of::<T>()) as u16

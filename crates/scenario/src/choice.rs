@@ -1,4 +1,4 @@
-//! The choices of a scenario: the one table of them, and their options.
+//! The table of choices, and the options of each.
 
 use crate::catalog_list::{CatalogList, families, network_at};
 use crate::choice_option::{ChoiceOption, entry};
@@ -14,27 +14,25 @@ use crate::nearest::nearest_names;
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
 use crate::synonyms::{self, like_library};
 
-/// The source of the options of a choice.
+/// The source of a choice's options.
 enum Options {
-    /// The rows of a table, which have no other names than their ids.
+    /// The rows of a table. Their ids are their only names.
     Table(&'static dyn Rows),
     /// A list of the catalog.
     Catalog(CatalogList),
 }
 
-/// The kind of the automatic option of a choice.
+/// The kind of a choice's automatic option, which applies if the user selects none.
 enum Automatic {
-    /// The same whatever else the form has.
+    /// Always the same option.
     Fixed,
-    /// One that depends on other choices of the form.
+    /// An option that depends on other inputs (e.g. the GPU library depends on the GPU).
     Follows,
 }
 
-/// A table of options.
+/// A table whose rows are options.
 trait Rows {
-    /// Returns the option at an index.
-    ///
-    /// `None` beyond the last.
+    /// Returns the option at an index, or `None` past the end.
     fn option(&self, place: usize) -> Option<ChoiceOption>;
 }
 
@@ -51,17 +49,17 @@ impl Rows for &'static [FamilyFacts] {
     }
 }
 
-/// The table of choices, one entry each: name, kind of the automatic option, source of the options. A choice that
-/// needs more than its entry says has a line in `Choice::families`, `Choice::automatic`, `Choice::prominence` or the
-/// form's notes.
+/// Defines the choices. Each entry has a name, the kind of its automatic option and the source of its options. Choices
+/// with special rules also have code in `Choice::families`, `Choice::automatic`, `Choice::prominence` or the form's
+/// notes.
 macro_rules! choices {
     ($($choice:ident $automatic:ident $source:ident($of:expr);)+) => {
-        /// A choice that a person makes from options.
+        /// An input with a list of options, such as the GPU or the precision.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "the table of fields says what each is")]
         pub enum Choice { $($choice),+ }
 
-        /// The number of choices.
+        /// The number of variants of [`Choice`].
         pub const CHOICES: usize = [$(Choice::$choice),+].len();
 
         impl Choice {
@@ -69,8 +67,8 @@ macro_rules! choices {
                 match self { $(Self::$choice => Options::$source($of)),+ }
             }
 
-            /// Returns `true` if the automatic option depends on other choices of the form. In a link a network also
-            /// sets its family.
+            /// Returns `true` if the automatic option depends on other inputs of the form. The family is not one of
+            /// them, although a link that names only a network also selects a family.
             pub const fn follows(self) -> bool {
                 let automatic = match self { $(Self::$choice => Automatic::$automatic),+ };
                 matches!(automatic, Automatic::Follows)
@@ -125,9 +123,7 @@ choices! {
 }
 
 impl Choice {
-    /// Returns the option at an index, counted from zero.
-    ///
-    /// `None` beyond the last.
+    /// Returns the option at an index, or `None` past the end.
     pub fn option(self, place: u16) -> Option<ChoiceOption> {
         match self.source() {
             Options::Table(rows) => rows.option(place.into()),
@@ -135,19 +131,18 @@ impl Choice {
         }
     }
 
-    /// Returns every option, in the order of its list.
+    /// Returns all options, in list order.
     pub fn options(self) -> impl Iterator<Item = ChoiceOption> {
         (0..).map_while(move |place| self.option(place))
     }
 
-    /// Returns the index of the option with an id.
+    /// Returns the index of the option with an id. Other names are not accepted; see [`Choice::find`].
     pub fn place_of(self, id: &str) -> Option<u16> {
         let place = self.options().position(|option| option.id == id)?;
         u16::try_from(place).ok()
     }
 
-    /// Returns the index of the option with an id or another name; retired ids of families, hardware and libraries lead
-    /// to their successors.
+    /// Returns the index of the option with an id, a nickname or a retired id.
     pub fn find(self, id: &str) -> Option<u16> {
         self.place_of(match self.source() {
             Options::Table(_) if self == Self::Family => synonyms::family(id).unwrap_or(id),
@@ -156,8 +151,8 @@ impl Choice {
         })
     }
 
-    /// Returns the id most like another library, or else at most three ids nearest to an unknown one by name and class,
-    /// including nicknames.
+    /// Returns the ids that an unknown id may have meant. For a library without an entry, that is the most similar
+    /// library. Otherwise, they are at most three options that are near in spelling and of the same class.
     pub(crate) fn nearest(self, id: &str) -> Vec<&'static str> {
         let nicknames = match self.source() {
             Options::Table(_) => &[],
@@ -180,7 +175,7 @@ impl Choice {
         near
     }
 
-    /// Returns the families that have an option, the usual one first; empty if all of them do.
+    /// Returns the families that an option is limited to, the usual one first. Empty if all families have the option.
     pub fn families(self, place: u16) -> &'static [Family] {
         match self {
             Self::Network => network_at(place.into()).map_or(&[], |network| families(network.kind)),
@@ -194,14 +189,14 @@ impl Choice {
         }
     }
 
-    /// Returns the options that a family has, in the order of their list.
+    /// Returns the options that a family has, in list order.
     pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
         (0..)
             .map_while(move |place| Some((place, self.option(place)?)))
             .filter_map(move |(place, option)| self.is_for(place, family).then_some(option))
     }
 
-    /// Returns `true` if a family has an option.
+    /// Returns `true` if a family has the option at an index.
     pub fn is_for(self, place: u16, family: Family) -> bool {
         let families = self.families(place);
         families.is_empty() || families.contains(&family)

@@ -1,13 +1,13 @@
-//! An option of a choice.
+//! The option type that all choices share.
 
-/// An option of a choice.
+/// An option of a choice, such as the T4 among the GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoiceOption {
-    /// Its word in a link; never changes.
+    /// The word for the option in links. Never changes.
     pub id: &'static str,
-    /// Its label on the page.
+    /// The label on the page.
     pub label: &'static str,
-    /// The heading it is listed under; empty if there is none.
+    /// The heading in the list. Empty if there is none.
     pub heading: &'static str,
 }
 

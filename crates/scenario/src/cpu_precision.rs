@@ -1,4 +1,4 @@
-//! The precision on the CPU: that of the question, or the nearest that the CPU's library has fast code for.
+//! Derives the precision on the CPU: the question's precision, or FP32 if the CPU library has no fast code for it.
 
 use crate::choice::Choice;
 use crate::effective::row_of;
@@ -8,29 +8,29 @@ use crate::scenario::Scenario;
 use offload_vocabulary::precision::Precision;
 
 impl Scenario {
-    /// Returns the precision on the CPU.
+    /// Returns the precision used on the CPU.
     pub fn cpu_precision(&self) -> Precision {
         self.entry(PRECISIONS, Choice::CpuPrecision).value
     }
 
-    /// Returns `true` if the CPU has a separate precision.
+    /// Returns `true` if the precision on the CPU differs from the one on the GPU.
     pub fn has_own_precision(&self) -> bool {
         self.option(Choice::CpuPrecision) != self.option(Choice::Precision)
     }
 
-    /// Returns the automatic precision on the CPU. A format for the GPU that the CPU's library has no fast code for is
-    /// not used on the CPU.
+    /// Returns the index of the precision on the CPU if the user selects none. Formats made for GPUs, such as FP16,
+    /// become FP32 if the CPU library has no fast code for them.
     pub(crate) fn automatic_cpu_precision(&self) -> u16 {
         let slow = match self.precision() {
             Precision::Fp16 | Precision::Bf16 => {
                 self.cpu_library().scalar_half.is_some() || self.cpu_library().lacks_half
             }
-            // For integers only products lack vector code; images are filtered in their own format.
+            // For INT8, only products may lack vector code. Image filters work in the image's own format.
             Precision::Int8 => {
                 !(self.family().facts().elementwise || self.family() == Family::Filter)
                     && self.cpu_library().scalar_product.is_some()
             }
-            // Users of wider integers want exact ones.
+            // FP32 would not give users of INT32 and INT64 the exact results that they want.
             Precision::Fp64
             | Precision::Fp32
             | Precision::Tf32

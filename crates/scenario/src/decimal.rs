@@ -1,24 +1,22 @@
-//! Decimal numbers as text: read exactly to fifteen significant digits, and written to a few.
+//! Converts numbers to and from decimal text with at most fifteen significant digits.
 //!
-//! The standard library reads and writes any number of digits correctly. The tables and big-number
-//! arithmetic it needs for that would take a tenth of the page's size limit. Fifteen digits and a
-//! power of ten from −22 to 22 need one multiplication of two exact numbers. A scenario holds only
-//! numbers that were rounded here, so a link reads back as the same scenario.
+//! The standard library converts any number of digits correctly. The tables and big-number arithmetic that it needs
+//! would take a tenth of the page's size limit. Fifteen digits and a power of ten from −22 to 22 need only one
+//! multiplication of two exact numbers. All numbers of a scenario are rounded by this module, so a link reads back as
+//! the same scenario.
 
 use offload_vocabulary::elementary::{magnitude, ten};
 
-/// Significant digits that are kept; every integer of fifteen digits is exactly a double.
+/// The number of significant digits that are kept. Every integer of fifteen digits is an exact double.
 const DIGITS: usize = 15;
 
-/// The largest power of ten that is exactly a double, 10²².
+/// The exponent of the largest power of ten that is an exact double, 10²².
 const MAX_EXACT_POWER: i32 = 22;
 
-/// Reads `digits[.digits][e[±]digits]`, with an optional sign, times ten to a power.
+/// Reads `digits[.digits][e[±]digits]` with an optional sign, and multiplies by a power of ten.
 ///
-/// It is rounded to fifteen significant digits and to a multiple of 10⁻²². The result is infinite
-/// if it is too large for a double.
-///
-/// `None` if the text is not such a number.
+/// The result is rounded to fifteen significant digits and to a multiple of 10⁻²². It is infinite if it is too large
+/// for a double. `None` if the text has another form.
 pub(crate) fn read(text: &str, power: i32) -> Option<f64> {
     let (sign, text) = match text.strip_prefix('-') {
         Some(rest) => (-1.0, rest),
@@ -43,12 +41,12 @@ pub(crate) fn read(text: &str, power: i32) -> Option<f64> {
     Some(sign * parsed.value())
 }
 
-/// Rounds a number to the fifteen significant digits that a link has.
+/// Rounds a number to the fifteen significant digits that a link keeps.
 pub(crate) fn rounded(value: f64) -> f64 {
     round_to(value, DIGITS as i32)
 }
 
-/// Rounds a number to some significant digits, at most fifteen, and to a multiple of 10⁻²².
+/// Rounds to a number of significant digits, at most fifteen, and to a multiple of 10⁻²².
 ///
 /// ```
 /// use offload_scenario::decimal::round_to;
@@ -65,8 +63,8 @@ pub fn round_to(value: f64, digits: i32) -> f64 {
     if places < 0 { (value / power).round() * power } else { (value * power).round() / power }
 }
 
-/// Writes the shortest text of at most fifteen digits that [`read`] reads as the same number; zero
-/// for a negative one. It has no `+`, which form encoding turns into a space.
+/// Writes the shortest text of at most fifteen digits that [`read`] reads back as the same number. Negative numbers
+/// become `0`. The text has no `+`, which form encoding would turn into a space.
 ///
 /// ```
 /// use offload_scenario::decimal::write;
@@ -116,7 +114,8 @@ pub fn fixed(value: f64, places: u32) -> String {
     }
 }
 
-/// Reads an exponent, limited to ±100,000: far out of the range of doubles, and safe to add to.
+/// Reads an exponent, clamped to ±100,000. That is far beyond the range of doubles and can be added to without
+/// overflow.
 fn limited_exponent(text: &str) -> Option<i32> {
     let digits = text.trim_start_matches(['+', '-']);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -126,13 +125,13 @@ fn limited_exponent(text: &str) -> Option<i32> {
     Some(text.parse::<i32>().unwrap_or(limit).clamp(-100_000, 100_000))
 }
 
-/// The state `digits · 10^power` of a number while its text is read.
+/// A number `digits · 10^power` while its text is being read.
 #[derive(Default)]
 struct ParsedDecimal {
     digits: u64,
     significant: usize,
     power: i32,
-    /// `true` if the first digit beyond the fifteenth rounds up. `None` before that digit.
+    /// `true` if the sixteenth significant digit rounds up. `None` until that digit is read.
     round_up: Option<bool>,
 }
 
@@ -151,7 +150,7 @@ impl ParsedDecimal {
     fn value(mut self) -> f64 {
         self.digits += u64::from(self.round_up == Some(true));
         while self.power < -MAX_EXACT_POWER && self.digits > 0 {
-            // Only the last digit removed rounds.
+            // Round only at the last digit that is removed.
             let last = self.power == -MAX_EXACT_POWER - 1;
             self.digits = (self.digits + if last { 5 } else { 0 }) / 10;
             self.power += 1;

@@ -1,4 +1,4 @@
-//! The options in effect: those that a person selected, and the automatic ones for the rest.
+//! Resolves the options in effect: the user's selections, and automatic options for all other choices.
 
 use crate::catalog_place::{DEFAULT_CPU, DEFAULT_GPU, place_in};
 use crate::choice::Choice;
@@ -27,22 +27,23 @@ use offload_vocabulary::execution::{
 };
 use offload_vocabulary::precision::Precision;
 
-/// The link between GPUs that have no faster one.
+/// The id of the link between GPUs that have no faster one.
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 
-/// Returns the index of the row with a value.
+/// Returns the index of the row with a value, or 0 if there is none.
 pub(crate) fn row_of<T: PartialEq>(table: &[OptionRow<T>], value: T) -> u16 {
     table.iter().position(|row| row.value == value).unwrap_or_default() as u16
 }
 
 impl Choice {
-    /// Returns the option in effect if a person has selected none, by its index in [`Choice::options`].
+    /// Returns the option that applies if the user selects none, as an index in [`Choice::options`].
     ///
-    /// It depends on other choices if [`Choice::follows`] says so.
+    /// It depends on other inputs if [`Choice::follows`] returns `true`.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
         let place = |id: &str| self.place_of(id).unwrap_or_default();
         match self {
-            // A network that is named without a family sets its usual one.
+            // A selected network implies its usual family, or its trainable one if an option of training is also
+            // selected.
             Self::Family => {
                 let named = scenario.chosen(Self::Network);
                 let families = named.map_or(&[][..], |place| Self::Network.families(place));
@@ -67,7 +68,7 @@ impl Choice {
             Self::Precision => {
                 let own = scenario.family().facts().precision;
                 let usual = own.unwrap_or_else(|| scenario.cpu_library().default_dtype);
-                // A user who names a machine as a whole wants an answer for it.
+                // A selected machine should get an answer, so FP32 is used if its GPU has no FP64.
                 let lacking = usual == Precision::Fp64
                     && scenario.machine().is_some()
                     && scenario.gpu().fp64.is_none();
@@ -85,7 +86,7 @@ impl Choice {
                 let own = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
                 own.map_or_else(|| *DEFAULT_GPU, |gpu| place_in(catalog::gpus(), gpu))
             }
-            // A machine that comes with the GPU has its own link to it.
+            // A machine or CPU that comes with this GPU has its own link to it.
             Self::Interconnect => {
                 let gpu = scenario.gpu();
                 let link = match (scenario.machine(), scenario.cpu().gpu) {
@@ -105,8 +106,8 @@ impl Choice {
             Self::Fusion => {
                 let facts = scenario.family().facts();
                 let library = scenario.gpu_library();
-                // Kernels of whole cells or of attention come from the vendor, for the libraries that it supports in
-                // full.
+                // Fused kernels for recurrent cells and attention come from the GPU's vendor, and reach any library
+                // with full support for its GPUs.
                 let level = match (library.fuses, library.support.on(scenario.gpu().vendor)) {
                     (true, _) => facts.fused,
                     (false, Level::Full) => facts.unfused,
@@ -118,18 +119,18 @@ impl Choice {
                 let own = scenario.gpu().peer_interconnect;
                 place(own.map_or(DEFAULT_PEER_INTERCONNECT, |link| link.id))
             }
-            // The first row of a table.
+            // All other choices default to the first row of their table.
             _ => 0,
         }
     }
 }
 
 impl Scenario {
-    /// Returns the option in effect, by its index in [`Choice::options`]: the selected one, if the family has it, or
-    /// the automatic one.
+    /// Returns the option in effect, as an index in [`Choice::options`]: the selected one if the family has it,
+    /// otherwise the automatic one.
     pub fn option(&self, choice: Choice) -> u16 {
         let chosen = self.chosen(choice);
-        // For the other choices every family has every option.
+        // Only these two choices have options that some families lack.
         let chosen = if matches!(choice, Choice::Network | Choice::Algorithm) {
             chosen.filter(|place| choice.is_for(*place, self.family()))
         } else {
@@ -138,17 +139,17 @@ impl Scenario {
         chosen.unwrap_or_else(|| choice.automatic(self))
     }
 
-    /// Returns the entry of a choice's table that is in effect; the last one if the index is beyond it.
+    /// Returns the row of a table that is in effect for a choice. An index past the end selects the last row.
     pub(crate) fn entry<T>(&self, table: &'static [T], choice: Choice) -> &'static T {
         &table[usize::from(self.option(choice)).min(table.len() - 1)]
     }
 
-    /// Returns the family of the work.
+    /// Returns the family in effect.
     pub fn family(&self) -> Family {
         self.entry(FAMILIES, Choice::Family).family
     }
 
-    /// Returns the use of a neighbor search.
+    /// Returns the use of a neighbor search. For other families it is a plain search.
     pub fn neighbor_use(&self) -> NeighborUse {
         match self.algorithm() {
             Algorithm::Neighbors(purpose) => purpose,
@@ -156,18 +157,19 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if a network is trained; never for other families.
+    /// Returns `true` if the work is a network that is trained, not used for inference.
     pub fn trains(&self) -> bool {
         self.family().is_network() && self.entry(PHASES, Choice::Phase).value
     }
 
-    /// Returns the range of speedups commonly published for the work, and for the phase of a network.
+    /// Returns the range of speedups that is commonly published for this work. A network has one for training and one
+    /// for inference.
     pub fn quoted(&self) -> Option<PublishedRange> {
         let facts = self.family().facts();
         if facts.network && !self.trains() { facts.quoted_inference } else { facts.quoted }
     }
 
-    /// Returns the process model of several GPUs; only networks have the choice.
+    /// Returns the process model for several GPUs. Only networks offer a choice.
     pub fn parallel_mode(&self) -> ParallelMode {
         if self.family().is_network() {
             self.entry(PARALLEL_MODES, Choice::ParallelMode).value
@@ -176,12 +178,12 @@ impl Scenario {
         }
     }
 
-    /// Returns the link between several GPUs.
+    /// Returns the link between GPUs.
     pub fn peer_interconnect(&self) -> &'static PeerInterconnect {
         self.entry(catalog::peer_interconnects(), Choice::PeerInterconnect)
     }
 
-    /// Returns the arithmetic units of a GPU that the work can use.
+    /// Returns the kind of GPU arithmetic unit that the work can use.
     pub fn arithmetic_unit(&self) -> ArithmeticUnit {
         let facts = self.family().facts();
         if facts.unit_given {
@@ -193,38 +195,39 @@ impl Scenario {
         }
     }
 
-    /// Returns the CPU.
+    /// Returns the CPU in effect.
     pub fn cpu(&self) -> &'static Cpu {
         self.entry(catalog::cpus(), Choice::Cpu)
     }
 
-    /// Returns the GPU.
+    /// Returns the GPU in effect.
     pub fn gpu(&self) -> &'static Gpu {
         self.entry(catalog::gpus(), Choice::Gpu)
     }
 
-    /// Returns the link between CPU and GPU.
+    /// Returns the link between CPU and GPU in effect.
     pub fn interconnect(&self) -> &'static Interconnect {
         self.entry(catalog::interconnects(), Choice::Interconnect)
     }
 
-    /// Returns the library on the CPU.
+    /// Returns the CPU library in effect.
     pub fn cpu_library(&self) -> &'static CpuLibrary {
         self.entry(catalog::cpu_libraries(), Choice::CpuLibrary)
     }
 
-    /// Returns the library on the GPU.
+    /// Returns the GPU library in effect.
     pub fn gpu_library(&self) -> &'static GpuLibrary {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
     }
 
-    /// Returns the region of the electricity.
+    /// Returns the region whose electricity is used.
     pub fn region(&self) -> &'static Region {
         self.entry(catalog::regions(), Choice::Region)
     }
 }
 
-/// The values of choices from a table, one method each: its help, its name, its type, its table and its choice.
+/// Defines getters for choices whose options are a table. Each entry has a comment, a name, a type, a table and a
+/// choice.
 macro_rules! values {
     ($($(#[$help:meta])+ $name:ident $value:ty: $table:ident $choice:ident;)+) => {
         impl Scenario {
@@ -236,60 +239,61 @@ macro_rules! values {
 }
 
 values! {
-    /// Returns the kind of work whose operations and bytes a person gives.
+    /// Returns the kind of custom work: dense or element-wise.
     custom_kind CustomKind: CUSTOM_KINDS CustomKind;
-    /// Returns the kind of a reduction.
+    /// Returns the kind of reduction.
     reduction_kind ReductionKind: REDUCTIONS Reduction;
-    /// Returns the kind of a filter.
+    /// Returns the kind of filter.
     filter_kind FilterKind: FILTERS Filter;
     /// Returns the kind of factorization.
     factorization_kind FactorizationKind: FACTORIZATIONS FactorizationKind;
-    /// Returns `true` if a sparse matrix is solved with conjugate gradients; otherwise it is only multiplied.
+    /// Returns `true` if a sparse system is solved by conjugate gradients, and `false` if the matrix is only
+    /// multiplied.
     solves bool: SOLVERS Solver;
-    /// Returns `true` if the key of a table is text.
+    /// Returns `true` if the key column of a table is text.
     has_text_key bool: KEY_KINDS KeyKind;
-    /// Returns `true` if a simulation keeps every step of its paths.
+    /// Returns `true` if a simulation keeps every step of its paths, not only the last one.
     keeps_steps bool: KEPT_PATHS KeptPaths;
-    /// Returns `true` if the loop over the steps is compiled as a whole.
+    /// Returns `true` if the loop over the steps is compiled as a whole (e.g. with `lax.scan`).
     compiles_loop bool: STEP_LOOPS StepLoop;
     /// Returns `true` if the numbers are complex.
     has_complex_numbers bool: NUMBER_KINDS NumberKind;
-    /// Returns the source of a table: memory or a file format.
+    /// Returns the source of a table: memory, CSV or Parquet.
     table_file TableFile: TABLE_FILES TableFile;
-    /// Returns the operation on an array.
+    /// Returns the operation on an array, such as a scatter.
     array_operation ArrayOperation: ARRAY_OPERATIONS ArrayOperation;
-    /// Returns the algorithm of a family that has several.
+    /// Returns the algorithm, in families that have several.
     algorithm Algorithm: ALGORITHMS Algorithm;
-    /// Returns the operation on a table.
+    /// Returns the operation on a table, such as a join.
     table_operation TableOperation: TABLE_OPERATIONS TableOperation;
-    /// Returns the trained part of a network.
+    /// Returns the part of a network that is trained: all weights or adapters.
     fine_tuning FineTuning: FINE_TUNINGS FineTuning;
-    /// Returns `true` if training recomputes activations instead of keeping them.
+    /// Returns `true` if training recomputes activations instead of keeping them (gradient checkpointing).
     checkpoints bool: CHECKPOINTS Checkpoints;
-    /// Returns the state that several training GPUs divide.
+    /// Returns the training state that is sharded across GPUs.
     sharding Sharding: SHARDINGS Sharding;
-    /// Returns `true` if the CPU keeps the optimizer state and does the optimizer step.
+    /// Returns `true` if the CPU keeps the optimizer state and does the optimizer step (ZeRO-Offload).
     offloads_optimizer bool: OFFLOADS OptimizerOffload;
-    /// Returns `true` if images have their channels first.
+    /// Returns `true` if images have their channels first in memory (NCHW).
     has_channels_first bool: LAYOUTS Layout;
-    /// Returns the division of a language model among several GPUs.
+    /// Returns the way in which a language model is divided among GPUs: by layers or by matrices.
     model_split ModelSplit: MODEL_SPLITS ModelSplit;
-    /// Returns the precision.
+    /// Returns the precision of the question.
     precision Precision: PRECISIONS Precision;
-    /// Returns the place of the data between steps.
+    /// Returns the residency of the data, such as copied each run or kept on the GPU.
     residency Residency: RESIDENCIES Residency;
-    /// Returns the process state, which decides whether start-up counts.
+    /// Returns the state of the process, which decides whether start-up is included.
     process_state ProcessState: PROCESS_STATES ProcessState;
     /// Returns the points at which the program waits for the GPU.
     synchronization Synchronization: SYNCHRONIZATIONS Synchronization;
-    /// Returns the kind of CPU memory that is copied from and to.
+    /// Returns the kind of CPU memory used for copies: pageable or page-locked.
     page_locking PageLocking: PAGE_LOCKING PageLocking;
-    /// Returns the degree to which the GPU library fuses a chain of operations.
+    /// Returns the fusion level of the GPU library.
     fusion_level FusionLevel: FUSIONS Fusion;
-    /// Returns the kind of payment for machines.
+    /// Returns the way of paying for machines, such as spot.
     payment Payment: PAYMENTS Payment;
-    /// Returns the unit that rented time is rounded up to, in seconds.
+    /// Returns the billing increment that rented time is rounded up to, in seconds.
     billed_by f64: BILLINGS Billing;
-    /// Returns the sign that amounts of money are written with.
+    /// Returns the currency sign of amounts of money.
     currency &'static str: CURRENCIES Currency;
 }

@@ -1,4 +1,4 @@
-//! The families of workloads, and the facts that hold for each.
+//! The families of workloads and their properties.
 
 use crate::number::Number;
 use crate::published::{self, PublishedRange};
@@ -6,7 +6,7 @@ use offload_catalog::{FamilyLibraries, family_libraries};
 use offload_vocabulary::execution::{FusionLevel, Residency};
 use offload_vocabulary::precision::Precision;
 
-/// A kind of computation.
+/// A family of workloads, such as matrix products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the label of each row of `FAMILIES` says what it is")]
 pub enum Family {
@@ -38,48 +38,49 @@ pub enum Family {
     ArrayCall,
 }
 
-/// The facts about a family, and its default options.
+/// The properties of a family and its default options.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FamilyFacts {
-    /// The family.
+    /// The family described.
     pub family: Family,
-    /// Its word in a link; never changes.
+    /// The word for the family in links. Never changes.
     pub id: &'static str,
-    /// Its label on the page.
+    /// The label on the page.
     pub label: &'static str,
-    /// The heading of its list entry.
+    /// The heading in the list of families.
     pub heading: &'static str,
-    /// The unit in which people count its work, in the singular: for the time per unit and the units per second.
+    /// The unit in which the work is counted, in the singular, such as "image". Times per unit and units per second use
+    /// it.
     pub unit: &'static str,
-    /// The unit of the work that a run does first, if it is counted separately: its name, and the number that is zero
-    /// in a run without further work.
+    /// The unit of work that is done first and counted separately (e.g. "prompt token"), and the number that is zero if
+    /// a run ends after that work.
     pub first_unit: Option<(&'static str, Number)>,
-    /// The libraries that people use for it.
+    /// The libraries commonly used for the family.
     pub libraries: &'static FamilyLibraries,
-    /// `true` if it does few operations per element, so that memory limits it rather than arithmetic.
+    /// `true` if the work does few operations per element, so that memory limits it rather than arithmetic.
     pub elementwise: bool,
-    /// `true` if it is a neural network that can be trained.
+    /// `true` if the family is a neural network that can be trained.
     pub network: bool,
-    /// `true` if a person gives the arithmetic units of a GPU that it can use. Otherwise it uses vector units if it is
-    /// element-wise, and matrix units if it is not.
+    /// `true` if the user selects the GPU's arithmetic units. In other families, element-wise work uses vector units
+    /// and the rest uses matrix units.
     pub unit_given: bool,
-    /// The precision. `None` if it is the default of the CPU library.
+    /// The default precision. `None` if the CPU library decides.
     pub precision: Option<Precision>,
-    /// The place of the data between steps.
+    /// The default residency of the data.
     pub residency: Residency,
-    /// `true` if a network is assumed to be trained; otherwise it is used for inference.
+    /// `true` if a network is trained by default, `false` if it is used for inference.
     pub training: bool,
-    /// The degree to which a GPU library that fuses chains of operations fuses those of this family.
+    /// The fusion level with a GPU library that fuses chains of operations.
     pub fused: FusionLevel,
-    /// The degree to which a GPU library that does not fuse chains fuses the operations.
+    /// The fusion level with other GPU libraries.
     pub unfused: FusionLevel,
-    /// The size that several GPUs share, if the libraries for it use more than one.
+    /// The size that is divided among several GPUs. `None` if the family's libraries use only one.
     pub shared: Option<Number>,
-    /// The range of speedups commonly published; for a network, that of its training.
+    /// The commonly published range of speedups. For a network, it is the range for training.
     pub quoted: Option<PublishedRange>,
-    /// The published range for inference with a network, if there is one.
+    /// The commonly published range of speedups for inference with a network.
     pub quoted_inference: Option<PublishedRange>,
-    /// `true` if a run has stages that can be split between CPU and GPU.
+    /// `true` if a run has stages that can be divided between CPU and GPU.
     pub staged: bool,
 }
 
@@ -89,7 +90,7 @@ const NETWORKS: &str = "Neural networks";
 const PROGRAMS: &str = "Programs";
 const LEARNING: &str = "Classical machine learning";
 
-/// Returns the facts that most families share; a row of [`FAMILIES`] sets those that differ.
+/// Returns a row of [`FAMILIES`] with the usual properties. The methods of [`FamilyFacts`] change them.
 const fn family(
     family: Family,
     id: &'static str,
@@ -136,7 +137,7 @@ impl FamilyFacts {
         self
     }
 
-    /// Sets the unit that is counted first, separately; `rest` is zero in a run without further work.
+    /// Sets the unit of work that is done first and counted separately. `rest` is zero if a run ends after that work.
     const fn after(mut self, unit: &'static str, rest: Number) -> Self {
         self.first_unit = Some((unit, rest));
         self
@@ -168,7 +169,7 @@ impl FamilyFacts {
         self
     }
 
-    /// Sets the size that several GPUs divide, if the libraries for it use more than one.
+    /// Sets the size that is divided among several GPUs, if the family's libraries use more than one.
     const fn sharing(mut self, number: Number) -> Self {
         self.shared = if self.libraries.multi_gpu { Some(number) } else { None };
         self
@@ -190,7 +191,7 @@ impl FamilyFacts {
     }
 }
 
-/// The families, in the order of their list, which is the order of the variants of [`Family`].
+/// All families, in list order. The order of the variants of [`Family`] must be the same.
 pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Custom, "custom", "Custom (FLOPs and bytes)", PROGRAMS)
         .dense()
@@ -212,7 +213,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .counting("element"),
     family(Family::Fourier, "fft", "Fourier transform", LINEAR).counting("transform"),
     family(Family::Sorting, "sort", "Sorting", ARRAYS).counting("element"),
-    // In-place updates of slices come between the operations of a stencil that can be fused.
+    // In-place updates of slices interrupt the chain, so only half of a stencil's operations fuse.
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
         .counting("cell update")
         .fusing(FusionLevel::Half, FusionLevel::No),
@@ -242,7 +243,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .network()
         .quoted(published::CNN_TRAINING)
         .quoted_inference(published::CNN_INFERENCE),
-    // Frameworks have a kernel for attention, and fuse little else.
+    // Frameworks run attention as one kernel, and fuse little else.
     family(Family::Transformer, "transformer", "Transformer", NETWORKS)
         .counting("sequence")
         .network()
@@ -258,7 +259,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .kept(Residency::Resident)
         .sharing(Number::Layers)
         .quoted(published::LANGUAGE_MODELS),
-    // cuDNN has fused kernels for recurrent cells, which every library calls.
+    // Every library calls cuDNN, which has fused kernels for recurrent cells.
     family(Family::Recurrent, "recurrent", "Recurrent network", NETWORKS)
         .counting("sequence")
         .network()
@@ -294,19 +295,18 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
         .sharing(Number::TableRows)
         .in_precision(Precision::Fp32),
-    // PyTorch and CuPy have softmax as one kernel or as its steps; indexing is one kernel
-    // everywhere.
+    // PyTorch and CuPy run softmax as one kernel or step by step. Indexing is one kernel everywhere.
     family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS)
         .counting("element"),
 ];
 
 impl Family {
-    /// Returns the facts about it.
+    /// Returns the properties of the family.
     pub fn facts(self) -> &'static FamilyFacts {
         &FAMILIES[self as usize]
     }
 
-    /// Returns `true` if it is a neural network that can be trained.
+    /// Returns `true` if the family is a neural network that can be trained.
     pub fn is_network(self) -> bool {
         self.facts().network
     }

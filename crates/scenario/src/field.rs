@@ -1,32 +1,32 @@
-//! An input: its place in the form, and the values that it accepts.
+//! The inputs of a question: their place in the form, and the values that they accept.
 
 use crate::choice::Choice;
 use crate::family::Family;
 use crate::number_field::NumberField;
 use crate::scenario::Scenario;
 
-/// The parts of the table of inputs: three of the form, and one of the bill.
+/// The sections of the table of inputs: three in the form, and one in the bill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// The computation.
+    /// The work, such as sizes of arrays.
     Workload,
-    /// The machines.
+    /// The machines and their rates.
     Hardware,
-    /// The share of the hardware's peak rates that the libraries reach, and the libraries' costs.
+    /// The share of peak rates that the libraries reach, and the libraries' overheads.
     Efficiency,
-    /// The payment for machines, and the limits of their cost. The form leaves it out: it is next to the figures it
-    /// changes.
+    /// The payment for machines, and limits on their cost. These inputs are not in the form: the page puts them next to
+    /// the costs.
     Cost,
 }
 
 impl Group {
-    /// Every group, in the order of the table.
+    /// All groups, in table order.
     pub const ALL: [Self; 4] = [Self::Workload, Self::Hardware, Self::Efficiency, Self::Cost];
 
-    /// The groups of the form.
+    /// The groups in the form.
     pub const FORM: [Self; 3] = [Self::Workload, Self::Hardware, Self::Efficiency];
 
-    /// Returns its heading.
+    /// Returns the heading of the group.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Workload => "Workload",
@@ -37,47 +37,48 @@ impl Group {
     }
 }
 
-/// The visibility of a field in the form: at once or under "More".
+/// The visibility of an input in the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
-    /// At once.
+    /// Always visible.
     Open,
-    /// Under "More".
+    /// Listed under "More".
     More,
-    /// At once for custom work, which is given by it; under "More" for the other kinds, where it follows from sizes.
+    /// Always visible for custom work, which the user describes with it. Under "More" for other work, which derives it
+    /// from sizes.
     OpenInCustom,
 }
 
-/// The kind of value that a field accepts.
+/// The kind of value that an input accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// A number.
+    /// A number with a unit.
     Number(NumberField),
-    /// One of some options.
+    /// One option of a choice.
     Choice(Choice),
 }
 
-/// An input.
+/// An input of a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
-    /// Its word in a link; never changes.
+    /// The key in links. Never changes.
     pub key: &'static str,
-    /// Its label on the page.
+    /// The label on the page.
     pub label: &'static str,
-    /// The part of the form it is in.
+    /// The group that the input belongs to.
     pub group: Group,
-    /// Its visibility in that part.
+    /// The visibility in the form.
     pub visibility: Visibility,
-    /// The families it applies to; empty if it applies to all of them.
+    /// The families that have the input. Empty if all do.
     pub families: &'static [Family],
-    /// The kind of value it accepts.
+    /// The kind of value that the input accepts.
     pub kind: Kind,
 }
 
-/// The table of inputs, one entry each: group, visibility, families, key, label, kind, help.
+/// Defines the inputs. Each entry has a group, visibility, families, key, label, kind and help.
 macro_rules! fields {
     ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $kind:ident($($of:tt)+) $help:literal;)+) => {
-        /// Every input, in the order of the form.
+        /// All inputs, in form order.
         pub const FIELDS: &[Field] = &[$(Field {
             key: $key,
             label: $label,
@@ -87,31 +88,31 @@ macro_rules! fields {
             kind: $kind($($of)+),
         }),+];
 
-        /// The help of each input, in a sentence or two, in the order of [`FIELDS`]: a separate table, which the page
-        /// loads later.
+        /// The help of each input, one or two sentences, in the order of [`FIELDS`]. It is a separate table so that the
+        /// page can load it later.
         const HELPS: &[&str] = &[$($help),+];
     };
 }
 
 pub(crate) use fields;
 
-/// Returns an input that is a number.
+/// Returns the kind of an input that is a number.
 pub(crate) const fn n(field: NumberField) -> Kind {
     Kind::Number(field)
 }
 
-/// Returns an input that is a choice.
+/// Returns the kind of an input that is a choice.
 pub(crate) const fn c(choice: Choice) -> Kind {
     Kind::Choice(choice)
 }
 
 impl Field {
-    /// Returns `true` if the field applies to the family of a scenario.
+    /// Returns `true` if the family of a scenario has this input.
     pub fn applies(&self, scenario: &Scenario) -> bool {
         self.families.is_empty() || self.families.contains(&scenario.family())
     }
 
-    /// Returns `true` if the form shows it at once for work of this family, and not under "More".
+    /// Returns `true` if the form always shows the input for a family, instead of under "More".
     pub fn is_open(&self, family: Family) -> bool {
         match self.visibility {
             Visibility::Open => true,
@@ -120,7 +121,7 @@ impl Field {
         }
     }
 
-    /// Returns `true` if a person has given it.
+    /// Returns `true` if the user has set the input.
     pub const fn is_set(&self, scenario: &Scenario) -> bool {
         match &self.kind {
             Kind::Number(field) => scenario.number(field.number).is_some(),
@@ -128,7 +129,7 @@ impl Field {
         }
     }
 
-    /// Returns `true` if two scenarios give different values for it.
+    /// Returns `true` if two scenarios have different values of the input.
     pub fn differs(&self, one: &Scenario, other: &Scenario) -> bool {
         match &self.kind {
             Kind::Number(field) => one.number(field.number) != other.number(field.number),
@@ -136,12 +137,12 @@ impl Field {
         }
     }
 
-    /// Makes its value automatic again.
+    /// Makes the input automatic again.
     pub fn reset(&self, scenario: &mut Scenario) {
         self.put_back(scenario, &Scenario::default());
     }
 
-    /// Copies its value from another scenario.
+    /// Copies the value of the input from another scenario.
     pub fn put_back(&self, scenario: &mut Scenario, from: &Scenario) {
         match &self.kind {
             Kind::Number(field) => scenario.set(field.number, from.number(field.number)),

@@ -1,4 +1,4 @@
-//! Look-ups in the table of inputs, by key and by number.
+//! Finds inputs by key or by number.
 
 use crate::family::Family;
 use crate::field::{Field, Kind};
@@ -6,20 +6,18 @@ use crate::fields::FIELDS;
 use crate::number::{NUMBERS, Number};
 use crate::number_field::NumberField;
 
-/// Keys of earlier days, each with the plainer one that replaced it: links and flags may have them for ever.
+/// Retired keys, each with its replacement. They must work forever, because old links and scripts contain them.
 pub const FORMER_KEYS: [(&str, &str); 3] =
     [("call", "calloverhead"), ("calls", "cpucalls"), ("gpucall", "compiledcall")];
 
-/// Returns the field with a key, present or former.
-///
-/// `None` if no field has it.
+/// Returns the field with a current or retired key.
 pub fn field(key: &str) -> Option<&'static Field> {
     let present = FORMER_KEYS.iter().find(|(former, _)| *former == key);
     let key = present.map_or(key, |(_, present)| *present);
     FIELDS.iter().find(|field| field.key == key)
 }
 
-/// The index of each number's row in [`FIELDS`], so that a look-up needs no search.
+/// The index of each number's row in [`FIELDS`], so that finding a field needs no search.
 const ROWS: [u8; NUMBERS] = {
     let mut rows = [0; NUMBERS];
     let mut place = 0;
@@ -33,7 +31,7 @@ const ROWS: [u8; NUMBERS] = {
 };
 
 impl Number {
-    /// Returns its field.
+    /// Returns the field that sets this number.
     pub const fn field(self) -> &'static NumberField {
         match &FIELDS[ROWS[self as usize] as usize].kind {
             Kind::Number(field) => field,
@@ -41,12 +39,12 @@ impl Number {
         }
     }
 
-    /// Returns its label on the page.
+    /// Returns the label of the number's field.
     pub const fn label(self) -> &'static str {
         FIELDS[ROWS[self as usize] as usize].label
     }
 
-    /// Returns `true` if a family has it.
+    /// Returns `true` if a family has this number.
     pub const fn is_for(self, family: Family) -> bool {
         let families = FIELDS[ROWS[self as usize] as usize].families;
         let mut place = 0;
@@ -59,9 +57,9 @@ impl Number {
         families.is_empty()
     }
 
-    /// Returns its default in a family, in the field's unit.
+    /// Returns the number's default in a family, in the field's unit.
     ///
-    /// `None` if it follows from other fields or from the selected machines and libraries.
+    /// `None` if it is derived from other inputs or from the selected machines and libraries.
     pub fn start(self, family: Family) -> Option<f64> {
         let field = self.field();
         let special = field.start_in.iter().find(|(special, _)| *special == family);

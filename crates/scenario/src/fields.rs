@@ -1,5 +1,5 @@
-//! The one table of inputs. Form, links, notices, the command's flags, documentation and round-trip
-//! tests are made from it.
+//! The table of inputs. The form, links, notices, command-line flags, documentation and round-trip tests are built from
+//! it.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -12,7 +12,7 @@ use crate::unit::{
 };
 use offload_catalog::{DefaultTerms, default_terms};
 
-/// The defaults of the bill, with their sources.
+/// The defaults of the bill's inputs, with their sources.
 const BILL: &DefaultTerms = default_terms();
 
 fields! {
@@ -372,7 +372,7 @@ fields! {
 }
 
 impl Field {
-    /// Returns its help, in a sentence or two.
+    /// Returns the help of the input, one or two sentences.
     pub fn help(&self) -> &'static str {
         let place = FIELDS.iter().position(|field| field.key == self.key);
         place.map_or("", |place| HELPS[place])

@@ -1,5 +1,5 @@
-//! The tables of options that are not in the catalog. The first row of a table is automatic unless
-//! `Choice::automatic` says otherwise.
+//! The options that are not in the catalog, one table per choice. The first row is the default unless
+//! `Choice::automatic` has another rule.
 
 use offload_vocabulary::computation::{
     ArrayOperation, EnsembleKind, FactorizationKind, FilterKind, LinearModelKind, NeighborUse,
@@ -11,23 +11,23 @@ use offload_vocabulary::execution::{
 };
 use offload_vocabulary::precision::Precision;
 
-/// The kind of work whose operations and bytes a person gives.
+/// The kind of custom work, for which the user enters operations and bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CustomKind {
-    /// As dense as matrix products.
+    /// Dense work, such as matrix products.
     Dense,
-    /// A few operations on each of many elements.
+    /// Element-wise work: a few operations on each of many elements.
     Arrays,
 }
 
-/// A selectable value: its word in links, and its label.
+/// An option in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionRow<T: 'static> {
-    /// The value.
+    /// The value that the option selects.
     pub value: T,
-    /// Its word in a link; never changes.
+    /// The word for the option in links. Never changes.
     pub id: &'static str,
-    /// Its label on the page.
+    /// The label on the page.
     pub label: &'static str,
 }
 
@@ -35,7 +35,7 @@ pub(crate) const fn row<T>(value: T, id: &'static str, label: &'static str) -> O
     OptionRow { value, id, label }
 }
 
-/// Precisions.
+/// The precisions, on the CPU and on the GPU.
 pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Fp64, "fp64", "FP64, double"),
     row(Precision::Fp32, "fp32", "FP32, single"),
@@ -47,7 +47,7 @@ pub const PRECISIONS: &[OptionRow<Precision>] = &[
     row(Precision::Int64, "int64", "INT64, 64-bit integers"),
 ];
 
-/// Places of the data between steps.
+/// Residencies of the data: when it is copied between CPU and GPU.
 pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachStep, "step", "copied each step"),
     row(Residency::EachRun, "run", "copied each run"),
@@ -62,27 +62,27 @@ pub const SYNCHRONIZATIONS: &[OptionRow<Synchronization>] = &[
     row(Synchronization::EachStep, "step", "after each step"),
 ];
 
-/// Process states, with and without start-up.
+/// Process states. They decide whether times include start-up.
 pub const PROCESS_STATES: &[OptionRow<ProcessState>] = &[
     row(ProcessState::Warm, "warm", "not counted (long-running process)"),
     row(ProcessState::Cold, "fresh", "counted (fresh process)"),
     row(ProcessState::FirstCall, "first", "first call in a running process"),
 ];
 
-/// Kinds of CPU memory, pageable or page-locked.
+/// Kinds of CPU memory for copies: pageable or page-locked.
 pub const PAGE_LOCKING: &[OptionRow<PageLocking>] = &[
     row(PageLocking::Pageable, "pageable", "pageable, as NumPy allocates it"),
     row(PageLocking::Pinned, "pinned", "pinned (page-locked)"),
 ];
 
-/// Degrees to which the GPU library fuses a chain of operations.
+/// Fusion levels: shares of a chain of operations that the GPU library runs as one kernel.
 pub const FUSIONS: &[OptionRow<FusionLevel>] = &[
     row(FusionLevel::No, "no", "no: one kernel per operation"),
     row(FusionLevel::Whole, "yes", "yes: one kernel for the chain"),
     row(FusionLevel::Half, "half", "partly: half the operations, or only attention"),
 ];
 
-/// Kinds of work whose operations and bytes a person gives.
+/// Kinds of custom work.
 pub const CUSTOM_KINDS: &[OptionRow<CustomKind>] = &[
     row(CustomKind::Dense, "dense", "dense: matrix products"),
     row(CustomKind::Arrays, "arrays", "element-wise: array operations, or loops over elements"),
@@ -115,7 +115,7 @@ pub const FACTORIZATIONS: &[OptionRow<FactorizationKind>] = &[
     row(FactorizationKind::FullSvd, "svdfull", "full SVD: both complete bases, NumPy's default"),
 ];
 
-/// Operations on a sparse matrix; `true` if a system is solved.
+/// Operations on a sparse matrix. `true` solves a linear system.
 pub const SOLVERS: &[OptionRow<bool>] =
     &[row(false, "product", "products with vectors"), row(true, "cg", "conjugate gradients")];
 
@@ -129,14 +129,14 @@ pub const TABLE_OPERATIONS: &[OptionRow<TableOperation>] = &[
     row(TableOperation::Text, "text", "text methods"),
 ];
 
-/// Sources of a table: memory and file formats.
+/// Sources of a table: memory or a file.
 pub const TABLE_FILES: &[OptionRow<TableFile>] = &[
     row(TableFile::Memory, "memory", "in memory"),
     row(TableFile::Csv, "csv", "read from CSV"),
     row(TableFile::Parquet, "parquet", "read from Parquet"),
 ];
 
-/// Calls on arrays.
+/// Array operations that are neither element-wise nor reductions.
 pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
     row(ArrayOperation::Gather, "gather", "gather: a[index], take"),
     row(ArrayOperation::Scatter, "scatter", "scatter: a[index] = b, add.at"),
@@ -148,18 +148,18 @@ pub const ARRAY_OPERATIONS: &[OptionRow<ArrayOperation>] = &[
     row(ArrayOperation::TopK, "topk", "top-k, partition"),
 ];
 
-/// An algorithm of a family that has several.
+/// An algorithm of a family with several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// An algorithm for a linear model.
+    /// An algorithm that fits a linear model.
     Linear(LinearModelKind),
-    /// An algorithm for an ensemble of trees.
+    /// An algorithm that fits an ensemble of trees.
     Trees(EnsembleKind),
-    /// A use of a neighbor search.
+    /// A use of a neighbor search, such as DBSCAN.
     Neighbors(NeighborUse),
 }
 
-/// The algorithms of linear models, then those of trees and of neighbors.
+/// Algorithms of linear models, tree ensembles and neighbor searches, in this order.
 pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Linear(LinearModelKind::LeastSquares), "linear", "linear regression"),
     row(Algorithm::Linear(LinearModelKind::Ridge), "ridge", "ridge regression"),
@@ -174,50 +174,50 @@ pub const ALGORITHMS: &[OptionRow<Algorithm>] = &[
     row(Algorithm::Neighbors(NeighborUse::Tsne), "tsne", "t-SNE"),
 ];
 
-/// The parts of its paths that a simulation keeps; `true` for every step of them.
+/// Parts of the paths that a simulation keeps. `true` keeps every step.
 pub const KEPT_PATHS: &[OptionRow<bool>] = &[
     row(false, "ends", "the last step: a loop over steps"),
     row(true, "steps", "every step: one matrix of all paths"),
 ];
 
-/// Types of a table's key; `true` for text.
+/// Types of a table's key column. `true` is text.
 pub const KEY_KINDS: &[OptionRow<bool>] =
     &[row(false, "number", "a number, date or category"), row(true, "text", "text")];
 
-/// Ways to call the steps of a run; `true` if the loop over them is compiled as a whole.
+/// Ways to run the steps of a run. `true` compiles the loop over them as a whole.
 pub const STEP_LOOPS: &[OptionRow<bool>] = &[
     row(false, "calls", "one call each"),
     row(true, "one", "one call for all: lax.scan, fori_loop, a CUDA graph"),
 ];
 
-/// Types of the numbers; `true` for complex ones.
+/// Types of numbers. `true` is complex.
 pub const NUMBER_KINDS: &[OptionRow<bool>] =
     &[row(false, "real", "real"), row(true, "complex", "complex")];
 
-/// Phases of a network; `true` for training.
+/// Phases of a network. `true` is training.
 pub const PHASES: &[OptionRow<bool>] =
     &[row(true, "train", "training"), row(false, "infer", "inference")];
 
-/// Process models of several GPUs.
+/// Process models for several GPUs.
 pub const PARALLEL_MODES: &[OptionRow<ParallelMode>] = &[
     row(ParallelMode::Processes, "ddp", "one process each (DDP)"),
     row(ParallelMode::OneProcess, "dp", "one process for all (DataParallel)"),
 ];
 
-/// Trained parts of a network.
+/// Parts of a network that are trained.
 pub const FINE_TUNINGS: &[OptionRow<FineTuning>] = &[
     row(FineTuning::All, "all", "all weights"),
     row(FineTuning::Adapters, "lora", "adapters (LoRA)"),
     row(FineTuning::PackedAdapters, "qlora", "adapters on 4-bit weights (QLoRA)"),
 ];
 
-/// Treatments of activations; `true` if they are recomputed instead of kept.
+/// Ways to get activations in the backward pass. `true` recomputes them.
 pub const CHECKPOINTS: &[OptionRow<bool>] = &[
     row(false, "no", "stored for the backward pass"),
     row(true, "yes", "recomputed (gradient checkpointing)"),
 ];
 
-/// States that several training GPUs divide.
+/// Training states that are sharded across GPUs.
 pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::No, "no", "nothing: a copy each (DDP)"),
     row(Sharding::Optimizer, "zero1", "optimizer state (ZeRO-1)"),
@@ -225,24 +225,23 @@ pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::Weights, "zero3", "also weights (ZeRO-3, FSDP)"),
 ];
 
-/// Places of the optimizer; `true` if its state is in the CPU's memory, and the CPU does the
-/// optimizer step.
+/// Places of the optimizer. `true` keeps its state in CPU memory, and the CPU does the optimizer step.
 pub const OFFLOADS: &[OptionRow<bool>] = &[
     row(false, "no", "on the GPU"),
     row(true, "cpu", "in CPU memory, updated by the CPU (ZeRO-Offload)"),
 ];
 
-/// Orders of an image's values in memory; `true` if its channels come first.
+/// Memory layouts of an image. `true` stores its channels first.
 pub const LAYOUTS: &[OptionRow<bool>] =
     &[row(false, "nhwc", "channels last (NHWC)"), row(true, "nchw", "channels first (NCHW)")];
 
-/// Divisions of a language model among several GPUs.
+/// Ways to divide a language model among GPUs.
 pub const MODEL_SPLITS: &[OptionRow<ModelSplit>] = &[
     row(ModelSplit::Layers, "layers", "layers: one works at a time"),
     row(ModelSplit::Tensors, "tensors", "matrices: all work at once (tensor parallel)"),
 ];
 
-/// Arithmetic units.
+/// Kinds of GPU arithmetic units.
 pub const UNITS: &[OptionRow<ArithmeticUnit>] = &[
     row(ArithmeticUnit::Vector, "vector", "ordinary cores"),
     row(ArithmeticUnit::Matrix, "matrix", "tensor cores (matrix products only)"),

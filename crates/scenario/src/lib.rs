@@ -1,9 +1,8 @@
-//! The question that a person asks, as a value and as a link.
+//! The user's question, as a value and as a link.
 //!
-//! A [`Scenario`] holds a person's selections and no derived values. [`decode`] turns a link into
-//! one, [`encode`] turns it back. [`FIELDS`] is the one table of inputs. All code that lists,
-//! reads, writes, explains or tests inputs is made from it. Derived values are in the crate
-//! `offload-analysis`; this crate does not depend on the model.
+//! A [`Scenario`] contains the user's selections and no derived values. [`decode`] reads one from a link, [`encode`]
+//! writes its link. [`FIELDS`] is the only table of inputs: all code that lists, reads, writes, explains or tests
+//! inputs uses it. Derived values are in the crate `offload-analysis`; this crate does not depend on the model.
 
 mod assumed_libraries;
 mod catalog_list;

@@ -1,4 +1,4 @@
-//! Converts scenarios to links and back. With `pair.rs`, the only file that knows the text of a link.
+//! Converts scenarios to links and back. Only this file and `pair.rs` know the syntax of a link.
 
 use crate::choice::Choice;
 use crate::decimal;
@@ -17,66 +17,65 @@ use crate::scenario::Scenario;
 use crate::validation::Problem;
 use crate::view::VIEW_KEYS;
 
-/// The version of the link's format. It is written first, so that a page of an earlier version can
-/// say that it may not understand the rest.
+/// The version of the link format. A link begins with it, so that an older page can warn that it may not understand the
+/// rest.
 pub const VERSION: u32 = 1;
 
-/// A decoded address: the parts that could be read, and a notice for each that could not or has no effect.
+/// A decoded address, with a notice for each part that could not be read or has no effect.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arrival {
-    /// The scenario; parts that could not be read stay automatic.
+    /// The scenario. Parts that could not be read stay automatic.
     pub scenario: Scenario,
-    /// The parts that were ignored or have no effect, with the reason.
+    /// Notices on parts that were ignored or have no effect.
     pub notices: Vec<Notice>,
-    /// The answer when the link was made, if the link has it.
+    /// The answer recorded when the link was made, if it was recorded.
     pub recorded: Option<RecordedAnswer>,
-    /// The preset that the link begins with, or the one that asks the same: see [`Arrival::with_example`].
+    /// The preset that the link begins with, or the one with the same question: see [`Arrival::with_example`].
     pub example: Option<Example>,
-    /// The scenarios to compare the question with.
+    /// The pinned scenarios, to compare the question with.
     pub pinned: Vec<Pinned>,
-    /// The link of a program, if the address asks one instead of a question.
+    /// The program's link, if the address contains a program instead of a question.
     pub program: Option<String>,
 }
 
-/// A part of a link that was ignored, or has another effect than it says.
+/// A notice on a part of a link that was ignored or interpreted differently.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// Its key. For a fragment that begins with an unknown preset name, that name.
+    /// The key. For an unknown name at the start of a fragment, the name.
     pub key: String,
-    /// Its value, shortened.
+    /// The value, shortened.
     pub given: String,
-    /// The problem with it.
+    /// The problem with the key or the value.
     pub problem: Problem,
-    /// The keys of the fields that it is about.
+    /// The keys of the fields that the notice is about.
     pub about: Vec<&'static str>,
-    /// The phase that it is in, if its link is a program's.
+    /// The phase that contains the part, in the link of a program.
     pub phase: Option<NoticePhase>,
 }
 
-/// A phase of a program, of which a part was ignored or has another effect than it says.
+/// The phase of a program that a notice is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoticePhase {
-    /// Its place among the phases, counted from zero.
+    /// The index of the phase, counted from zero.
     pub place: usize,
-    /// The name that a person calls it. May be empty.
+    /// The name that the user gave the phase. May be empty.
     pub name: String,
 }
 
-/// Pairs beyond this many are not read: a link that sets every field has half as many, and the time
-/// to read an address stays bounded.
+/// The maximum number of pairs that are read, which limits the time to read an address. A link that sets every field
+/// has half as many.
 const MAX_PAIRS: usize = 300;
 
-/// The keys that decide on the family: a language model that is trained is a transformer.
+/// The keys that decide on the family. For example, a language model that is trained is a transformer.
 pub(crate) const DECIDING: [&str; 7] = ["w", "model", "phase", "tune", "ckpt", "offload", "shard"];
 
-/// The number of characters of a value that a notice repeats.
+/// The maximum number of characters of a key or value that a notice repeats.
 const MAX_REPEATED: usize = 40;
 
-/// Reads an address: its fragment, or its query if the fragment has neither a preset nor a pair.
+/// Reads an address: its fragment, or its query if the fragment has neither a name nor a pair.
 ///
-/// It cannot fail: the notices name what is wrong, and everything else is kept. A fragment may
-/// begin with a preset's id, or with the name of a kind of work, a network, a machine or a GPU; the pairs that follow
-/// change that.
+/// It never fails: notices name the problems, and all other parts are kept. A fragment may begin with the id of a
+/// preset or the name of a kind of work, a network, a machine or a GPU. The pairs that follow override its values.
 ///
 /// ```
 /// use offload_scenario::{Number, decode};
@@ -104,7 +103,7 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
             arrival.read(&format!("{key}={name}"), |_| false);
             true
         }
-        // A plain address: no name, and nothing wrong.
+        // An empty name is not an error.
         (None, None) if name.is_empty() => false,
         (None, None) => arrival.read_name(name),
     };
@@ -116,9 +115,9 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     arrival
 }
 
-/// Returns the page's content at an address: the program or the question that it asks, or
-/// [`FIRST_VISIT`](crate::FIRST_VISIT) if it asks nothing. A frame without a question keeps the default one, which its
-/// embedder has seen.
+/// Returns the content of the page at an address: the program or question that it contains, or
+/// [`FIRST_VISIT`](crate::FIRST_VISIT) if it contains neither. An embedded page without a question shows the default
+/// question instead, because its embedder has seen that one.
 ///
 /// ```
 /// use offload_scenario::{Arrival, open};
@@ -131,8 +130,10 @@ pub fn open(query: &str, fragment: &str) -> Arrival {
     open_unasked(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
 }
 
-/// Returns the page's content at an address without a question to read, or `None` if there is one. A program is read by
-/// its own page. The page of a first visit is loaded without the code that reads a question.
+/// Returns the content of the page at an address without a question, or `None` if there is a question to decode.
+///
+/// A program is passed on undecoded. This function is separate from [`open`] so that a first visit loads no code for
+/// decoding questions.
 pub fn open_unasked(query: &str, fragment: &str) -> Option<Arrival> {
     let fragment = fragment.trim_start_matches('#');
     if is_program(fragment) {
@@ -145,7 +146,7 @@ pub fn open_unasked(query: &str, fragment: &str) -> Option<Arrival> {
     Some(if embeds { Arrival::default() } else { first_visit() })
 }
 
-/// Returns the arrival of the link of [`FIRST_VISIT`](crate::FIRST_VISIT), without reading it.
+/// Returns the arrival for the link of [`FIRST_VISIT`](crate::FIRST_VISIT) without decoding the link.
 fn first_visit() -> Arrival {
     let mut scenario = Scenario::default();
     for (choice, id) in
@@ -158,7 +159,8 @@ fn first_visit() -> Arrival {
     Arrival { scenario, example: Some(example), ..Arrival::default() }
 }
 
-/// Returns `true` if a query has a key that is not of the view or of newsletters.
+/// Returns `true` if a query contains a question: any key except those of the view and those that newsletters add (e.g.
+/// `utm_source`).
 pub fn asks(query: &str) -> bool {
     let is_asked = |key: &str| !key.is_empty() && !is_beside(key);
     query.trim_start_matches('?').split('&').map(pair_key).any(is_asked)
@@ -168,16 +170,15 @@ fn pair_key(pair: &str) -> &str {
     pair.split('=').next().unwrap_or(pair)
 }
 
-/// Returns the name that a fragment begins with, empty if there is none, and its pairs.
+/// Splits a fragment into its name and its pairs. The name is empty if the fragment begins with a pair.
 fn split_name(fragment: &str) -> (&str, &str) {
     let (first, rest) = fragment.split_once('&').unwrap_or((fragment, ""));
     if first.contains('=') { ("", fragment) } else { (first, rest) }
 }
 
 impl Notice {
-    /// Returns the choice that counts as something else than it says, which the page says next to the answer: an
-    /// unknown GPU, CPU, machine, library or network, a network that the kind of work does not have, or the work
-    /// itself.
+    /// Returns the choice for which a substitute is used: an unknown GPU, CPU, machine, library, network or kind of
+    /// work, or a network that the kind of work does not have. The page names the substitute next to the answer.
     pub fn unmet(&self) -> Option<Choice> {
         let is_of = |key| field_named(&self.key).is_some_and(|field| field.key == key);
         match self.problem {
@@ -191,18 +192,18 @@ impl Notice {
         }
     }
 
-    /// Returns `true` if it is about a field.
+    /// Returns `true` if the notice is about a field.
     pub fn is_about(&self, field: &Field) -> bool {
         self.about.contains(&field.key)
     }
 
-    /// Returns the notice for a part of a link that has its own keys, such as a pinned scenario: "vs=A: n". It is about no
-    /// field of the question.
+    /// Returns the notice with the key of an enclosing part before its own, such as "vs=A: n" for a pinned scenario.
+    /// The result is about no field of the question.
     pub(crate) fn within(self, part: &str) -> Self {
         Self { key: format!("{part}: {}", self.key), about: Vec::new(), ..self }
     }
 
-    /// Returns its key behind the phase that it is in, if it is in one: "fit: n".
+    /// Returns the key, with the name of its phase before it if there is one: "fit: n".
     pub fn placed_key(&self) -> String {
         match &self.phase {
             None => self.key.clone(),
@@ -213,7 +214,7 @@ impl Notice {
         }
     }
 
-    /// Returns a notice on a pair of a link.
+    /// Creates a notice on a pair of a link.
     fn on_pair(key: &str, given: &str, problem: Problem) -> Self {
         let about = match problem {
             Problem::UnknownProduct(choice, _) => of_choice(choice),
@@ -224,30 +225,30 @@ impl Notice {
     }
 }
 
-/// Returns the keys of the fields that make a choice.
+/// Returns the keys of the fields that set a choice.
 fn of_choice(choice: Choice) -> Vec<&'static str> {
     let makes = |field: &&Field| field.kind == Kind::Choice(choice);
     FIELDS.iter().filter(makes).map(|field| field.key).collect()
 }
 
 impl Preset {
-    /// Returns the scenario of its link.
+    /// Decodes the preset's link.
     pub fn scenario(&self) -> Scenario {
         decode("", self.link).scenario
     }
 
-    /// Returns the preset with its scenario.
+    /// Returns the preset together with its scenario.
     pub fn example(&'static self) -> Example {
         Example { preset: self, scenario: self.scenario() }
     }
 
-    /// Returns the preset whose scenario equals this one, if there is one.
+    /// Returns the preset with exactly this scenario, if there is one.
     pub fn of(scenario: &Scenario) -> Option<&'static Self> {
         PRESETS.iter().find(|preset| preset.scenario() == *scenario)
     }
 }
 
-/// Makes an arrival of a scenario that did not come from a link.
+/// Creates an arrival for a scenario that did not come from a link.
 impl From<Scenario> for Arrival {
     fn from(scenario: Scenario) -> Self {
         Self { scenario, ..Self::default() }
@@ -255,7 +256,7 @@ impl From<Scenario> for Arrival {
 }
 
 impl Arrival {
-    /// Adds the preset that asks the same, if the link begins with none.
+    /// Adds the preset with the same question, unless the link begins with a preset.
     #[must_use]
     pub fn with_example(self) -> Self {
         let example = self.example.or_else(|| {
@@ -265,7 +266,7 @@ impl Arrival {
         Self { example, ..self }
     }
 
-    /// Reads a name that no table of options has, and returns `false` if it is unknown.
+    /// Reads a name that is in no table of options, such as `xgboost`. Returns `false` if the name is unknown.
     fn read_name(&mut self, name: &str) -> bool {
         let pairs = pairs_of(name);
         let problem = match &pairs {
@@ -293,13 +294,13 @@ impl Arrival {
             .take(MAX_PAIRS)
             .filter(|(key, _)| !skipped(key))
             .collect();
-        // First the keys that decide on the family, which other keys may depend on.
+        // Read the keys that decide on the family first, because other keys may depend on it.
         for (key, value) in &pairs {
             if fields(key, &self.scenario).iter().any(|field| DECIDING.contains(&field.key)) {
                 let _ = read_pair(&mut self.scenario, key, value);
             }
         }
-        // A machine replaces a preset's parts, but not the parts of the link itself.
+        // A machine replaces the parts of a preset, but not those in the link itself.
         if let Some((key, value)) = pairs.iter().rfind(|(key, _)| is_machine(key))
             && read_pair(&mut self.scenario, key, value).is_ok()
         {
@@ -355,8 +356,8 @@ impl Arrival {
 }
 
 impl Field {
-    /// Returns the families that have the given value of the field, if the scenario's family does not: the value has no
-    /// effect then.
+    /// Returns the families that have this field or its selected option, if the scenario's family does not. The value
+    /// then has no effect.
     pub fn only_for(&self, scenario: &Scenario) -> Option<&'static [Family]> {
         if let Kind::Choice(choice) = self.kind
             && let Some(place) = scenario.chosen(choice)
@@ -368,15 +369,16 @@ impl Field {
     }
 }
 
-/// Returns `true` if a key of a query is not part of the question: one of the view, or one that newsletters and social
-/// networks append to links.
+/// Returns `true` if a key of a query is not part of the question: a key of the view, or one that newsletters and
+/// social networks add to links (e.g. `utm_source`).
 pub(crate) fn is_beside(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
-/// Writes the fragment of a scenario, without its `#`. It is never empty, as a bare address asks nothing: see [`open`].
+/// Writes the fragment of a scenario, without `#`. It is never empty, because an address without a fragment asks
+/// nothing: see [`open`].
 ///
-/// Given values that the family does not have are left out.
+/// Values that the scenario's family does not have are left out.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario, encode};
@@ -396,9 +398,7 @@ pub fn encode(scenario: &Scenario) -> String {
     link + &measured::written(scenario)
 }
 
-/// Writes the value of a field for a link.
-///
-/// `None` if it is automatic.
+/// Returns the value of a field as written in a link, or `None` if it is automatic.
 pub(crate) fn written(field: &Field, scenario: &Scenario) -> Option<String> {
     match &field.kind {
         Kind::Number(number) => scenario.number(number.number).map(decimal::write),
@@ -416,8 +416,8 @@ pub(crate) fn shorten(text: &str) -> String {
     short
 }
 
-/// Writes the fragment of a scenario with today's answer recorded in it, so that the page can show the changes when it
-/// is opened later.
+/// Writes the fragment of a scenario together with today's answer, so that the page can show what has changed when the
+/// link is opened later.
 ///
 /// ```
 /// use offload_scenario::{RecordedAnswer, decode, encode_recorded};

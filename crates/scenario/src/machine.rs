@@ -1,4 +1,4 @@
-//! The machine of a scenario, and the inputs that it sets.
+//! Resolves the machine of a scenario, and the inputs that it sets.
 
 use crate::choice::Choice;
 use crate::number::Number;
@@ -14,8 +14,8 @@ const COUNTS_AND_PRICES: [Number; 4] =
     [Number::Gpus, Number::Cores, Number::CpuPrice, Number::GpuPrice];
 
 impl Scenario {
-    /// Resets the parts, counts and prices if a machine is selected, because it replaces them. Values that are given
-    /// later take effect again.
+    /// Makes the parts, counts and prices automatic if a machine is selected, because the machine replaces them. Values
+    /// that are set afterwards override the machine's.
     pub fn forget_parts(&mut self) {
         if self.machine().is_some() {
             PARTS.iter().for_each(|part| self.pick(*part, None));
@@ -23,25 +23,25 @@ impl Scenario {
         }
     }
 
-    /// Returns the machine that sets CPU, GPUs and link, if one is selected. Parts that are selected in addition
-    /// replace its own.
+    /// Returns the selected machine, which sets the CPU, the GPUs and the link. A part that is selected in addition
+    /// overrides the machine's.
     pub fn machine(&self) -> Option<&'static NamedMachine> {
         let place = usize::from(self.option(Choice::Machine)).checked_sub(1)?;
         catalog::machines().get(place)
     }
 
-    /// Returns `true` if the GPU's library divides the work between several GPUs, without code by the user.
+    /// Returns `true` if the GPU library divides the work among several GPUs without extra code.
     pub fn divides_work(&self) -> bool {
         let family = self.family().facts().id;
         self.gpu_library().divides.is_some_and(|families| families.contains(&family))
     }
 
-    /// Returns the machine, unless another CPU is selected in addition.
+    /// Returns the machine, unless another CPU is selected.
     pub fn machine_with_cpu(&self) -> Option<&'static NamedMachine> {
         self.machine().filter(|machine| machine.cpu.id == self.cpu().id)
     }
 
-    /// Returns the machine, unless another GPU is selected in addition.
+    /// Returns the machine, unless another GPU is selected.
     pub fn machine_with_gpu(&self) -> Option<&'static NamedMachine> {
         self.machine().filter(|machine| machine.gpu.id == self.gpu().id)
     }

@@ -1,5 +1,6 @@
-//! Measurements by a person: the times of one run, and its question. A link holds the differences between that question
-//! and its own, as for a pinned scenario: `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
+//! Reads and writes the user's measurements: the times of one run, and the question that was measured. A link stores
+//! that question as its differences from the link's own, as for a pinned scenario:
+//! `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
 
 use crate::decimal;
 use crate::field::{Field, Group, Kind};
@@ -10,23 +11,24 @@ use crate::scenario::{MeasuredTime, Measurement, Scenario};
 use crate::validation::Problem;
 use std::sync::Arc;
 
-/// Its key in a link.
+/// The key of a measurement in a link.
 pub(crate) const KEY: &str = "measured";
 
-/// The words that begin a time in its value. No field has one of these keys.
+/// The words before each time in the value of the key. No field has one of these keys.
 const SIDES: [&str; 2] = ["oncpu", "ongpu"];
 
-/// The longest time that counts as measured, in seconds: a year.
+/// The longest time that is accepted, in seconds: a year.
 const LONGEST: f64 = 3.2e7;
 
-/// The widest spread: runs next to another program that uses the whole machine can differ by more than their median.
+/// The largest spread that is accepted. Runs next to a program that uses the whole machine can differ by more than
+/// their median.
 const WIDEST: f64 = 100.0;
 
-/// Significant digits of a time in a link.
+/// The number of significant digits of a time in a link.
 const DIGITS: i32 = 6;
 
 impl MeasuredTime {
-    /// Reads `0.0123` or `0.0123:0.04`.
+    /// Reads a time in seconds with an optional spread: `0.0123` or `0.0123:0.04`.
     fn read(text: &str) -> Option<Self> {
         let (seconds, spread) = text.split_once(':').unwrap_or((text, "0"));
         let (seconds, spread) = (decimal::read(seconds, 0)?, decimal::read(spread, 0)?);
@@ -45,17 +47,18 @@ impl MeasuredTime {
 }
 
 impl Scenario {
-    /// Returns the measurement of this question, or of one with other sizes or machines.
+    /// Returns the measurement. It may be of other sizes or machines than this question.
     pub fn measurement(&self) -> Option<&Measurement> {
         self.measured.as_deref()
     }
 
-    /// Keeps a measurement, or removes it.
+    /// Sets or removes the measurement.
     pub fn set_measurement(&mut self, measured: Option<Measurement>) {
         self.measured = measured.map(Arc::new);
     }
 
-    /// Returns `true` if both are the same kind of work, in any size: a sort says nothing of a join.
+    /// Returns `true` if both scenarios are the same kind of work, in any size: two sorts are, a sort and a join are
+    /// not.
     pub fn is_alike(&self, other: &Self) -> bool {
         let kinds = FIELDS.iter().filter(|field| {
             field.group == Group::Workload && field.applies(self) && !HOW.contains(&field.key)
@@ -67,7 +70,7 @@ impl Scenario {
         self.family() == other.family() && kinds.into_iter().all(same)
     }
 
-    /// Returns `true` if the measurement is of exactly this question, not of other sizes or machines.
+    /// Returns `true` if exactly this question was measured, with its sizes and machines.
     pub fn is_measured(&self) -> bool {
         self.measurement().is_some_and(|measurement| {
             differences(&measurement.question, &without(self)).is_empty()
@@ -75,14 +78,14 @@ impl Scenario {
     }
 }
 
-/// Choices of the workload that say how it is run, not what it is.
+/// Inputs of the workload that describe how the work is run, not what it is.
 const HOW: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
-/// Keys that do not affect the time of one warm run, in addition to the payment.
+/// Inputs that do not affect the time of one warm run, in addition to the inputs of the bill.
 const BESIDE: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
 
-/// Returns the measured or measurable part of a question: without its measurement, without inputs that its family does
-/// not have, and without those that do not affect one warm run.
+/// Returns the part of a question that determines the time of one warm run. The measurement, prices and inputs that the
+/// family does not have are removed.
 fn without(scenario: &Scenario) -> Scenario {
     let mut question = taken(scenario);
     question.set_measurement(None);
@@ -91,7 +94,7 @@ fn without(scenario: &Scenario) -> Scenario {
     question
 }
 
-/// Writes the measurement of a question, to be appended to its link; empty if it has none.
+/// Writes the measurement of a question as a suffix for its link. Empty if there is none.
 ///
 /// ```
 /// use offload_scenario::{Number, decode, encode};
@@ -114,7 +117,8 @@ pub(crate) fn written(scenario: &Scenario) -> String {
 }
 
 impl Arrival {
-    /// Reads a measurement of the question, which was read before.
+    /// Reads a measurement. The question must have been read before, because the value contains only differences from
+    /// it.
     pub(crate) fn read_measured(&mut self, value: &str) {
         let mut times = [None; 2];
         let mut rest = String::new();
@@ -147,7 +151,7 @@ impl Arrival {
         }));
     }
 
-    /// Adds the notice that it is not a measurement.
+    /// Adds a notice that a value is not a measurement.
     pub(crate) fn unread_measurement(&mut self, given: &str) {
         let (key, given) = (KEY.to_owned(), shorten(given));
         let (problem, about) = (Problem::UnreadMeasurement, Vec::new());

@@ -1,14 +1,14 @@
-//! Common names that no table of options has: stems, releases and spellings of networks, machines, libraries as kinds
-//! of work, and formats of weights.
+//! Common names that are in no table of options: series, releases and spellings of networks and machines, libraries
+//! that stand for a kind of work, and formats of weights.
 
-/// The kind of thing that a name is looked up as.
+/// The kind of thing that a name may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
-    /// A kind of work, with the other settings of the name: the pairs of a link, empty if no family covers it.
+    /// A kind of work. Its meaning is the pairs of a link, empty if no family covers the work.
     Work,
-    /// A network: the id of the one that is used.
+    /// A network. Its meaning is the id of the network to use.
     Network,
-    /// A machine: the id of the one that is used.
+    /// A machine. Its meaning is the id of the machine to use.
     Machine,
 }
 
@@ -21,13 +21,13 @@ pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the bits per weight of a format, written as a number: `4.85` for `q4_k_m`.
+/// Returns the bits per weight of a format as text, such as `4.85` for `q4_k_m`.
 pub(crate) fn bits_of_format(name: &str) -> Option<&'static str> {
     row(BITS, &letters(name))
 }
 
-/// Kinds of work: the pairs of a link, then the words for it, in small letters and digits alone. No kind of work covers
-/// those after a `-`.
+/// Kinds of work. A row has the pairs of a link, then the words that mean them, in lowercase letters and digits only.
+/// No family covers the words after `-`.
 const WORK: &str = "\
 w=trees xgboost xgb gbm gbdt gradientboostedtrees
 w=trees&cpulib=lightgbm-cpu lightgbm lgbm
@@ -52,9 +52,10 @@ w=matmul matrixmultiplication matrixproduct
 w=sparse graph cugraph networkx
 - svm svc svr supportvectormachine naivebayes prophet bfs dijkstra sssp shortestpath louvain";
 
-/// Networks: the id of the commonest of a series, or of the one of the same layers, then the words that stand for it.
-/// Llama 3.1 8B has the layers of Llama 3 8B, the releases 3.1 and 3.3 of 70B those of Llama 3 70B. RoBERTa has the
-/// layers of BERT with more words, and the image encoder of CLIP ViT-B/16 is that network.
+/// Networks. A row has the id of a network, then the words that mean it. The name of a series means its most common
+/// network. A network without an entry is replaced by one with the same layers: Llama 3.1 8B has those of Llama 3 8B,
+/// and Llama 3.1 70B and 3.3 70B have those of Llama 3 70B. RoBERTa has the layers of BERT and a larger vocabulary. The
+/// image encoder of CLIP ViT-B/16 is ViT-B/16.
 const NETWORKS: &str = "\
 llama-3-8b llama llama3 llama31 llama318b metallama38b metallama318b deepseekr1distillllama8b
 llama-3-70b llama3170b llama33 llama3370b
@@ -90,16 +91,16 @@ t5-base t5
 stable-diffusion-1-5 stablediffusion sd sd15 stablediffusionv15
 stable-diffusion-xl stablediffusionxlbase10";
 
-/// Machines: the plainest of a series.
+/// Machines. A row has the id of the most basic machine of a series, then the words that mean it.
 const MACHINES: &str = "\
 macbook-m4 macbook macbookair mac
 macbook-pro-m4-pro macbookpro
 mac-studio-m3-ultra macstudio
 dgx-a100 dgx";
 
-/// Bits per weight of formats, with their scales. For llama.cpp's blocks, they are their bytes over 32 or 256 weights
-/// (ggml-common.h). For its mixes, which have several kinds of blocks, they are the file of Llama 2 7B over its 6.74 G
-/// weights (llama.cpp, tools/quantize/README.md), read 2026-11-23.
+/// Bits per weight of formats, including their scales. A block format of llama.cpp has the bytes of a block over its 32
+/// or 256 weights (ggml-common.h). A mix of block formats has the file size of Llama 2 7B over its 6.74 G weights
+/// (llama.cpp, tools/quantize/README.md), read 2026-11-23.
 const BITS: &str = "\
 2.6 q2k
 3.9 q3km q3
@@ -116,13 +117,13 @@ const BITS: &str = "\
 16 fp16 bf16 16bit half
 32 fp32 32bit";
 
-/// Endings of a network's name that say nothing of its layers.
+/// Endings of a network's name that do not change its layers.
 const ENDINGS: [&str; 13] = [
     "instruct", "chat", "base", "hf", "it", "gguf", "awq", "gptq", "uncased", "cased", "4k", "8k",
     "128k",
 ];
 
-/// Returns the network behind a name with an organization before it and endings after it:
+/// Returns the network in a name that may have an organization before it and endings after it, such as
 /// `meta-llama/Llama-3-8B-Instruct`.
 fn network(name: &str) -> Option<&'static str> {
     let mut name = name.rsplit('/').next()?;
@@ -133,7 +134,7 @@ fn network(name: &str) -> Option<&'static str> {
         }
         let (before, last) = name.rsplit_once(['-', '_', ' ', ':'])?;
         let last = last.to_ascii_lowercase();
-        // Reading it as a number would add the tables for exact reading to the download: 12 kB.
+        // Parsing a number would add 12 kB to the download: the tables for exact parsing.
         let version = last.strip_prefix('v').is_some_and(|version| {
             !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         });
@@ -144,7 +145,7 @@ fn network(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the text before a word in a table, empty for `-`.
+/// Returns the first column of the row that contains a word. It is empty if the column is `-`.
 fn row(table: &'static str, word: &str) -> Option<&'static str> {
     let mut rows = table.lines().filter_map(|line| line.split_once(' '));
     let (first, _) = rows.find(|(_, words)| words.split(' ').any(|known| known == word))?;

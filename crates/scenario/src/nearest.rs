@@ -1,18 +1,18 @@
-//! Suggestions for misspelled words, and for names that no table has: near by their letters, and never of another
-//! class. The digits of a name identify it: a GTX 1080 Ti is not a typo of a GTX 1050 Ti, nor a desktop card of a
+//! Suggests known names for misspelled or unknown ones. A suggestion is near in spelling and of the same class. Digits
+//! identify a product: a GTX 1080 Ti is not a typo of a GTX 1050 Ti, and a desktop card is no substitute for a
 //! laptop's.
 
 use std::cmp::Ordering;
 
-/// The maximum number of suggestions for one word: more are no help.
+/// The maximum number of suggestions for one word. More would not help.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
-/// Words before or in a name that say nothing of its class.
+/// Brands, which do not tell the class of a product.
 const BRANDS: [&str; 11] = [
     "nvidia", "geforce", "tesla", "amd", "radeon", "intel", "arc", "core", "xeon", "ryzen", "epyc",
 ];
 
-/// Words that mark a laptop's part; some do so only as an ending after a model number of three digits or more.
+/// Words that mark the part of a laptop. [`LAPTOP_ENDINGS`] do so only after a model number of three digits or more.
 const LAPTOP_WORDS: [&str; 5] = ["laptop", "mobile", "notebook", "maxq", "mq"];
 const LAPTOP_ENDINGS: [&str; 7] = ["m", "h", "hq", "hs", "hx", "hk", "u"];
 
@@ -21,20 +21,21 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     nearest_names(word, &mut { candidates }).first().copied()
 }
 
-/// Returns the candidates nearest to a word, of equally near ones at most three; none if all are far. Ignores case. Not
-/// generic, so that it is compiled once.
+/// Returns the candidates nearest to a word: at most three if several are equally near, none if all are far. Ignores
+/// case. The function is not generic, so that it is compiled only once.
 pub(crate) fn nearest_names<'a>(
     word: &str,
     candidates: &mut dyn Iterator<Item = &'a str>,
 ) -> Vec<&'a str> {
-    // No candidate is nearly as long, and the time of the search stays bounded.
+    // No candidate is nearly as long. The limit also bounds the time of the search.
     if word.len() > 100 {
         return Vec::new();
     }
     let word = word.to_ascii_lowercase();
     let name = Name::of(&word);
     let known: Vec<(&str, Name<'_>)> = candidates.map(|id| (id, Name::of(id))).collect();
-    // The series that a name with a number begins: `aws-g5`, `aws-g5-xlarge`. Of many, the smallest are offered.
+    // A word with a number may begin the names of a series, such as `aws-g5` for `aws-g5-xlarge`. Suggest the smallest
+    // members.
     let is_in = |id: &str, known: &Name<'_>| {
         name.laptop == known.laptop
             && id.strip_prefix(&word).is_some_and(|rest| rest.starts_with('-'))
@@ -58,7 +59,7 @@ pub(crate) fn nearest_names<'a>(
     if !near.is_empty() {
         return near.into_iter().map(|(_, id)| id).collect();
     }
-    // A beginning of ids, or an id with more after it: `bert`, `bert-base-uncased`. If many match, none is meant.
+    // A word may begin an id or continue one, such as `bert` and `bert-base-uncased`. Suggest none if many match.
     let is_of_series = |id: &str, known: &Name<'_>| {
         let is_series = word.len() > 1 && known.numbers().count() > name.numbers().count();
         let more = word.strip_prefix(id).is_some_and(|more| more.starts_with(['-', '_', ' ', '.']));
@@ -70,15 +71,15 @@ pub(crate) fn nearest_names<'a>(
     if series.len() > MAX_SUGGESTIONS { Vec::new() } else { series }
 }
 
-/// A name in runs of letters and runs of digits, without brands and without the marks of a laptop.
+/// A name split into runs of letters and runs of digits. Brands and words that mark a laptop are removed.
 struct Name<'a> {
     runs: Vec<&'a str>,
-    /// `true` if it is of a laptop's part.
+    /// `true` if the name is of a laptop's part.
     laptop: bool,
 }
 
 impl<'a> Name<'a> {
-    /// Splits a name in small letters.
+    /// Splits a lowercase name.
     fn of(text: &'a str) -> Self {
         let mut runs: Vec<&str> = Vec::new();
         let mut rest = text;
@@ -87,7 +88,7 @@ impl<'a> Name<'a> {
             let same = |letter: char| letter.is_alphanumeric() && letter.is_ascii_digit() == digits;
             let end = rest.find(|letter: char| !same(letter)).unwrap_or(rest.len());
             runs.extend((end > 0).then(|| &rest[..end]));
-            // Any other character separates two runs.
+            // All other characters separate runs.
             rest = &rest[end.max(if end == 0 { first.len_utf8() } else { 0 })..];
         }
         let is_laptop = |run: &str| LAPTOP_WORDS.contains(&run);
@@ -108,26 +109,24 @@ impl<'a> Name<'a> {
         self.runs.iter().copied().filter(|run| !is_number(run))
     }
 
-    /// Returns the runs up to the model number, which has three digits or more; `None` if the name has none.
+    /// Returns the runs up to the model number, which has three digits or more, or `None` without one.
     fn model(&self) -> Option<&[&'a str]> {
         let place = self.runs.iter().position(|run| is_number(run) && run.len() >= 3)?;
         Some(&self.runs[..=place])
     }
 
-    /// Returns `true` if only this one of two names has a model number.
+    /// Returns `true` if this name has a model number and the candidate has none.
     fn names_another_model(&self, candidate: &Self) -> bool {
         self.model().is_some() && candidate.model().is_none()
     }
 
-    /// Compares two names of a series by their numbers: `xlarge` is before `2xlarge`, and that before `12xlarge`.
+    /// Compares two names of a series by their numbers, so that `xlarge` is before `2xlarge` and `12xlarge` is last.
     fn compare_sizes(&self, other: &Self) -> Ordering {
         let key = |run: &&'a str| if is_number(run) { (run.len(), *run) } else { (0, *run) };
         self.runs.iter().map(key).cmp(other.runs.iter().map(key))
     }
 
-    /// Returns the distance to a candidate.
-    ///
-    /// `None` if it is far or of another class.
+    /// Returns the distance to a candidate, or `None` if it is far or of another class.
     fn distance_to(&self, candidate: &Self) -> Option<usize> {
         if self.laptop != candidate.laptop || self.names_another_model(candidate) {
             return None;
@@ -140,10 +139,11 @@ impl<'a> Name<'a> {
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
         let (own, most) = (length(self), length(candidate));
         if !is_same_model {
-            // The next model up with a "Ti" is two classes away. All names of the same model are nearer.
+            // The candidate is the next model. An additional "Ti" would put it two classes away. All names of the same
+            // model are nearer than 3.
             return has_letters(candidate, self).then_some(3 + own.saturating_sub(most));
         }
-        // Only the letters tell a T4 from an L4.
+        // In short names, such as T4 and L4, only the letters identify the product.
         let longest = candidate.numbers().map(str::len).max();
         let brief = candidate.letters().map(str::len).sum::<usize>() < 3;
         if brief
@@ -155,11 +155,11 @@ impl<'a> Name<'a> {
         if model.is_some() && has_letters(self, candidate) {
             return Some(own.abs_diff(most).min(2));
         }
-        // Another variant of it is near, whatever its letters: an RTX 4080 Super for a 4080 Ti.
+        // Another variant of the same model is near even if its letters differ: an RTX 4080 Super for a 4080 Ti.
         let variant = (model.is_some() && model == candidate.model()).then_some(2);
         let most = (most / 3).max(1).min(most.saturating_sub(1));
         let (from, to) = (self.runs.concat(), candidate.runs.concat());
-        // A larger difference in length alone needs no table of distances; all ids are ASCII.
+        // Names whose lengths differ by more than `most` need no table of distances. All ids are ASCII.
         if to.len().abs_diff(from.chars().count()) > most {
             return variant;
         }
@@ -167,10 +167,8 @@ impl<'a> Name<'a> {
         (distance <= most).then_some(distance).into_iter().chain(variant).min()
     }
 
-    /// Returns `Some(true)` if a candidate has the same numbers, as far as both have them, and `Some(false)` if one is
-    /// close.
-    ///
-    /// `None` if one is of another class.
+    /// Compares the numbers of two names. Returns `Some(true)` if the numbers that both names have are equal,
+    /// `Some(false)` if one of them is close, and `None` if the candidate is of another class.
     fn is_same_model(&self, candidate: &Self) -> Option<bool> {
         let (own, others) = (self.numbers().count(), candidate.numbers().count());
         if own != others {
@@ -194,8 +192,8 @@ fn is_number(run: &str) -> bool {
     run.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns `true` if a model number is the known one, the next one in a series, or a typo: digits swapped, or one left
-/// out if the name is clear without it.
+/// Returns `true` if a model number equals the known one, is next to it in a series, or is a typo of it: two digits are
+/// swapped, or one is missing although the name has a word (`named`).
 fn is_close(given: &str, known: &str, named: bool) -> bool {
     let (a, b) = (given.as_bytes(), known.as_bytes());
     if a.len() == b.len() {
@@ -207,13 +205,13 @@ fn is_close(given: &str, known: &str, named: bool) -> bool {
             _ => false,
         };
     }
-    // A missing first digit would mean another generation.
+    // Without its first digit, the number would be of another generation.
     let without = |place: usize| [&b[..place], &b[place + 1..]].concat() == a;
     named && a.len() + 1 == b.len() && (1..b.len()).any(without)
 }
 
-/// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with the
-/// next.
+/// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with a
+/// neighbor.
 fn distance(from: &str, to: &str) -> usize {
     let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
     let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];

@@ -1,4 +1,4 @@
-//! The network of a scenario, and the inputs that its definition fills.
+//! Resolves the network of a scenario, and the inputs that its definition sets.
 
 use crate::catalog_list::network_at;
 use crate::choice::Choice;
@@ -11,16 +11,17 @@ use offload_catalog::{Figure, NamedNetwork, NetworkKind, SourceId, cpu_libraries
 use offload_vocabulary::quantity::Count;
 
 impl Scenario {
-    /// Returns the network whose definition fills the inputs, if one with a name is selected that the family has.
+    /// Returns the selected network, whose definition sets inputs. `None` if the family does not have it, or for the
+    /// user's own network.
     pub fn network(&self) -> Option<&'static NamedNetwork> {
-        // Fast path: most questions name none, and every number of a question asks.
+        // Fast path: most questions name no network, and every number of a question calls this.
         self.chosen(Choice::Network)?;
         network_at(self.option(Choice::Network).into())
     }
 
-    /// Returns the default of a field, in its unit.
+    /// Returns the default of a number, in its field's unit.
     ///
-    /// `None` if it follows from other inputs, or from the selected machines, libraries or network.
+    /// `None` if it is derived from other inputs or from the selected machines, libraries or network.
     pub fn start(&self, number: Number) -> Option<f64> {
         let defined = self.network().is_some_and(|network| number.defined_by(network).is_some());
         let counted = number == Number::Gpus && self.machine().is_some();
@@ -35,7 +36,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if a person says that a network is trained: by the phase, or by a setting of training.
+    /// Returns `true` if the user has selected training as the phase of a network, or any option of training.
     pub(crate) fn says_training(&self) -> bool {
         let ways =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
@@ -45,8 +46,8 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if a named network is mostly used as others have trained it, or a library was selected for it
-    /// that does not train.
+    /// Returns `true` if a named network is usually used as published, without training (e.g. for detection), or if a
+    /// selected library cannot train.
     pub(crate) fn uses_trained(&self) -> bool {
         let Some(network) = self.network() else { return false };
         let place = |choice| self.chosen(choice).map(usize::from);
@@ -57,36 +58,37 @@ impl Scenario {
             || gpu.is_some_and(|library| library.infers_only)
     }
 
-    /// Returns the unit that the work of a run is counted in, in the singular; empty for whole runs.
+    /// Returns the unit in which the work is counted, in the singular, such as "image". It is "run" for work without a
+    /// smaller unit.
     pub fn counted_unit(&self) -> &'static str {
         match self.network().map(|network| network.kind) {
-            // Each sequence is the patches of an image.
+            // The patches of one image are one sequence.
             Some(NetworkKind::Vision) => "image",
-            // An image takes some dozens of steps.
+            // Generating one image takes dozens of steps.
             Some(NetworkKind::Generation) => "step",
             _ => self.family().facts().unit,
         }
     }
 
-    /// Returns `true` if it is a convolutional network of few weights, all of them known.
+    /// Returns `true` if the network is convolutional and the user has entered fewer than [`SMALL_NETWORK`] parameters.
     fn is_small_convolutional(&self) -> bool {
         let small = |parameters| parameters < SMALL_NETWORK;
         self.family() == Family::Convolutional && self.number(Number::Parameters).is_some_and(small)
     }
 }
 
-/// The weights from which a convolutional network is assumed to be one for photographs. MobileNet v3 small has 2.5 M,
-/// ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
+/// The number of parameters from which a convolutional network is assumed to process photographs. MobileNet v3 small
+/// has 2.5 M, ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
 pub const SMALL_NETWORK: f64 = 1e6;
 
-/// Layers of smaller ones: the median of LeNet-5 5, TensorFlow's CNN tutorial 5, Keras's example for MNIST
-/// 3 and ResNet-20 20, as these are known. Assumed 2026-11-22.
+/// The default number of layers below [`SMALL_NETWORK`] parameters: the median of well-known networks. LeNet-5 has 5,
+/// TensorFlow's CNN tutorial 5, Keras's example for MNIST 3 and ResNet-20 20. Assumed 2026-11-22.
 const SMALL_LAYERS: f64 = 5.0;
 
-/// The value of an input in a network's definition, with its source.
+/// A function that returns the value of an input, and its source, from a network's definition.
 type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;
 
-/// The inputs that definitions fill. Each is a count, whose unit is one.
+/// The inputs that a network's definition sets. All are plain counts, so their values need no conversion.
 const DEFINED: [(Number, Definition); 11] = [
     (Number::Parameters, |network| said(Some(network.parameters))),
     (Number::ActiveParameters, |network| said(network.active)),
@@ -112,7 +114,7 @@ fn said(figure: Option<Figure<Count>>) -> Option<(f64, SourceId)> {
 }
 
 impl Number {
-    /// Returns the value in a network's definition, with the source, if it has one.
+    /// Returns the value of this number in a network's definition, with its source, if the definition has it.
     pub fn defined_by(self, network: &NamedNetwork) -> Option<(f64, SourceId)> {
         let (_, definition) = DEFINED.iter().find(|(number, _)| *number == self)?;
         definition(network)

@@ -1,18 +1,18 @@
-//! The numbers of a scenario.
+//! The numeric inputs of a scenario.
 
 macro_rules! numbers {
     ($($name:ident),+ $(,)?) => {
-        /// A number of a scenario; the table of fields has its meaning and its unit.
+        /// A numeric input. The table of fields has its meaning and unit.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "the table of fields says what each is")]
         pub enum Number { $($name),+ }
 
         impl Number {
-            /// Every number.
+            /// All numbers.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 
-        /// The number of numbers.
+        /// The number of variants of [`Number`].
         pub const NUMBERS: usize = Number::ALL.len();
     };
 }

@@ -1,4 +1,4 @@
-//! Lists of options for people: the common ones first, the old ones last, and by search.
+//! Groups the options of a list for display, the common ones first and the old ones last, and searches them.
 
 use crate::choice::Choice;
 use crate::choice_option::ChoiceOption;
@@ -7,7 +7,7 @@ use crate::scenario::Scenario;
 use offload_catalog as catalog;
 use offload_catalog::{Gpu, Level, MachineClass, Vendor, is_old};
 
-/// Options under a heading.
+/// The options under one heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionGroup {
     /// The heading; empty if there is none.
@@ -16,23 +16,23 @@ pub struct OptionGroup {
     pub options: Vec<ChoiceOption>,
 }
 
-/// The facts that decide on the options that suit a question.
+/// The properties of a question that decide which options suit it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setting {
     family: Family,
-    /// The vendor of its GPU, if that is known.
+    /// The vendor of the GPU, if known.
     vendor: Option<Vendor>,
-    /// The GPU that its machine comes with.
+    /// The id of the GPU that the machine comes with.
     own_gpu: Option<&'static str>,
-    /// The index of the library on the GPU, if it is known.
+    /// The index of the GPU library, if known.
     library: Option<u16>,
-    /// The GPU memory that the work needs, in bytes; zero if it is not known.
+    /// The GPU memory that the work needs, in bytes. Zero if unknown.
     need: f64,
 }
 
 impl Setting {
-    /// Sets the GPU memory that the work needs, in bytes. It is that on the present GPU: options are compared with it,
-    /// not computed each.
+    /// Sets the GPU memory that the work needs, in bytes. All options are compared with the need on the present GPU.
+    /// The need is not computed for each option.
     #[must_use]
     pub const fn needing(mut self, bytes: f64) -> Self {
         self.need = bytes;
@@ -60,14 +60,14 @@ impl From<&Scenario> for Setting {
     }
 }
 
-/// The position of an option in its list.
+/// The position of an option in the displayed list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Prominence {
-    /// Before the others, under this heading.
+    /// Before the usual options, under this heading.
     First(&'static str),
-    /// Under its usual heading.
+    /// Under the option's usual heading.
     Usual,
-    /// After those, under this heading.
+    /// After the usual options, under this heading.
     Late(&'static str),
 }
 
@@ -77,10 +77,11 @@ const COMMON: &str = "Common";
 /// The heading of the GPU that the machine comes with.
 const OF_MACHINE: &str = "Of this machine";
 
-/// The heading of libraries that do not run on the GPU.
+/// The heading of libraries that do not run on the selected GPU.
 const NOT_HERE: &str = "Not on this GPU";
 
-/// The heading of GPUs that the library does not run on: selecting one also selects another library, or requires one.
+/// The heading of GPUs that the selected library does not run on. Selecting one also changes the library, or requires a
+/// change.
 const OTHER_LIBRARY: &str = "With another library";
 
 /// The heading of GPUs with less memory than the work needs.
@@ -89,10 +90,10 @@ const TOO_SMALL: &str = "Too little memory for this work";
 /// The heading of the old options of a list.
 const OLD: &str = "Older";
 
-/// The rank of options that are listed under the heading that they have anyway.
+/// The rank of options under their usual heading.
 const USUAL: u8 = 3;
 
-/// The rank of the options that are listed last, behind those of every class of machines.
+/// The rank of the options at the end of the list, after all classes of machines.
 const LAST: u8 = USUAL + MachineClass::ALL.len() as u8 + 3;
 
 fn by_age(common: bool, released: Option<u16>) -> Prominence {
@@ -113,7 +114,7 @@ fn by_use(used: bool, made_for: Option<&[&str]>, old: bool) -> Prominence {
 }
 
 impl Choice {
-    /// Returns `true` if its list is so long that people search it.
+    /// Returns `true` if the list is long enough to be searched.
     pub const fn is_searched(self) -> bool {
         matches!(
             self,
@@ -126,14 +127,12 @@ impl Choice {
         )
     }
 
-    /// Returns the position of the option at an index.
-    ///
-    /// `None` if the list leaves it out.
+    /// Returns the position of the option at an index, or `None` if the list leaves it out.
     fn prominence(self, place: u16, setting: Setting) -> Option<Prominence> {
         let (place, uses) = (usize::from(place), setting.family.facts().libraries);
         Some(match self {
             Self::Cpu => match &catalog::cpus()[place] {
-                // Listed among the machines.
+                // The CPU of a machine with a GPU is listed as a machine.
                 cpu if cpu.gpu.is_some() => return None,
                 cpu => by_age(cpu.common, cpu.released),
             },
@@ -172,7 +171,8 @@ impl Choice {
             }
             Self::GpuLibrary => {
                 let library = &catalog::gpu_libraries()[place];
-                // A library for any work is used for this one if the family names it, or its twin on the CPU.
+                // A library for any work suits this work if the family names it or its CPU version (`pytorch-cpu` for
+                // `pytorch`).
                 let twin = uses.cpu.iter().any(|cpu| cpu.id.starts_with(library.id));
                 let suits = twin
                     || uses.default_gpu.id == library.id
@@ -189,7 +189,7 @@ impl Choice {
         })
     }
 
-    /// Returns the rank of an option that nothing else decides on: machines by their class.
+    /// Returns the rank of an option under its usual heading. Machines are ranked by class.
     fn class_rank(self, place: u16) -> u8 {
         match (self, usize::from(place).checked_sub(1)) {
             (Self::Machine, Some(place)) => USUAL + catalog::machines()[place].class() as u8,
@@ -197,8 +197,9 @@ impl Choice {
         }
     }
 
-    /// Returns the options that a family has and whose names have every word of a text, in groups: those without a
-    /// heading, those that suit best, the others under their headings, then those that are old or do not suit.
+    /// Returns the options that a family has and whose names contain every word of a search text, in groups. Options
+    /// without a heading come first, followed by the most suitable ones, the others under their usual headings, and the
+    /// old or unsuitable ones.
     ///
     /// ```
     /// use offload_scenario::{Choice, Family};
@@ -246,13 +247,13 @@ impl Choice {
     }
 }
 
-/// Returns letters and digits alone, the letters small: `RTX 4090` is `rtx4090`. Names of the catalog are ASCII.
+/// Returns the letters and digits of texts, in lowercase: `RTX 4090` becomes `rtx4090`. Catalog names are ASCII.
 fn letters(texts: &[&str]) -> Vec<u8> {
     let bytes = texts.iter().flat_map(|text| text.bytes());
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a text contains a word. The search of `str` is made for long texts, and adds 1.4 kB.
+/// Returns `true` if a text contains a word. The search of `str` is built for long texts and would add 1.4 kB.
 pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

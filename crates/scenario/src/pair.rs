@@ -1,4 +1,4 @@
-//! One pair of a link: the meaning of its key and its value.
+//! Reads one pair of a link: a key and its value.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -13,18 +13,18 @@ use crate::scenario::Scenario;
 use crate::synonyms;
 use crate::validation::Problem;
 
-/// Keys that mean different things in different kinds of work, or more than they are read as. A notice tells the
-/// meaning.
+/// Keys that different kinds of work use for different inputs, or that mean more than the input they set. A notice says
+/// which input was set.
 const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
 
-/// Returns the key of a name that is given without one: of a kind of work or network, a machine or a GPU.
+/// Returns the key for a name without one: `w` for a kind of work or a network, `machine` or `gpu`.
 pub(crate) fn key_of(name: &str) -> Option<&'static str> {
     let reads =
         |key: &&str| matches!(read_pair(&mut Scenario::default(), key, name), Ok((_, None)));
     ["w", "machine", "gpu"].into_iter().find(reads)
 }
 
-/// Returns the pairs for a name that no table of options has; empty if no kind of work covers it.
+/// Returns the pairs that a name means if no table of options has it. The result is empty if no family covers the work.
 pub(crate) fn pairs_of(name: &str) -> Option<String> {
     let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
     let id = |sought, key| known(sought, &name).map(|id| format!("{key}={id}"));
@@ -32,7 +32,7 @@ pub(crate) fn pairs_of(name: &str) -> Option<String> {
     work.or_else(|| id(Sought::Network, "model")).or_else(|| id(Sought::Machine, "machine"))
 }
 
-/// Reads the pairs for a name, and returns `false` if there are none.
+/// Reads the pairs that a name means. Returns `false` if there are none.
 fn read_named(scenario: &mut Scenario, pairs: &str) -> bool {
     for (key, value) in form_urlencoded::parse(pairs.as_bytes()) {
         let _ = read_pair(scenario, &key, &value);
@@ -45,7 +45,7 @@ pub(crate) fn is_machine(key: &str) -> bool {
     field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }
 
-/// Returns the fields that a key may stand for, one that applies to the family first.
+/// Returns the fields that a key may mean. If one of them applies to the family, it is the first.
 pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let own = field(key);
     if let Some(field) = own.filter(|field| field.applies(scenario)) {
@@ -56,19 +56,19 @@ pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
     match (fields.iter().position(|field| field.applies(scenario)), own) {
         (Some(place), _) => fields.swap(0, place),
-        // A field that the family does not have is kept under its own key.
+        // Keep the field under its own key, although the family does not have it.
         (None, Some(own)) => fields = vec![own],
         (None, None) => {}
     }
     fields
 }
 
-/// Returns the field that a key or another word means if no family is selected.
+/// Returns the field that a key or a synonym means if no family is selected.
 pub fn field_named(word: &str) -> Option<&'static Field> {
     fields(word, &Scenario::default()).first().copied()
 }
 
-/// Reads a pair; returns the fields that it gives, and a remark on the reading.
+/// Reads a pair. Returns the fields that it sets, and a remark if the value was interpreted.
 pub(crate) fn read_pair(
     scenario: &mut Scenario,
     key: &str,
@@ -76,7 +76,7 @@ pub(crate) fn read_pair(
 ) -> Result<(Vec<&'static Field>, Option<Problem>), Problem> {
     let mut fields = fields(key, scenario);
     let Some(first) = fields.first().copied() else {
-        // A pass over all samples is as many steps as there are batches of them.
+        // An epoch has as many steps as there are batches, so suggest `steps`.
         return Err(Problem::UnknownKey(if key == "epochs" {
             vec!["steps"]
         } else {
@@ -109,9 +109,9 @@ pub(crate) fn read_pair(
         scenario.set(Number::Bits, Some(Number::Bits.field().read(bits)?));
         return Ok((vec![], Some(Problem::ReadAs(format!("bits={bits}")))));
     }
-    // A library may be one on the CPU, on the GPU, or both.
+    // A library's name may set the library on the CPU, the one on the GPU, or both.
     let (mut remark, mut problem) = (None, None);
-    // A format of complex numbers sets two choices.
+    // A complex format sets the precision and the type of numbers.
     let complex =
         field("numbers").filter(|_| contains(value.to_ascii_lowercase().as_bytes(), b"complex"));
     fields.retain(|field| {
@@ -139,8 +139,8 @@ pub(crate) fn read_pair(
     }
 }
 
-/// Selects the family that another word means, or the option of that id in a choice that only one family has:
-/// `w=gemm`, `w=svd`, `w=groupby`, `w=resnet-50`. Returns `true` if there is one.
+/// Selects the family with a name, or an option that only one family has, together with that family: `w=gemm`, `w=svd`,
+/// `w=groupby`, `w=resnet-50`. Returns `false` if there is none.
 fn choose_family(scenario: &mut Scenario, word: &str) -> bool {
     if let Some(place) = Choice::Family.find(word) {
         scenario.pick(Choice::Family, Some(place));

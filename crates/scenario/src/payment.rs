@@ -1,21 +1,21 @@
-//! The terms of payment for machines: the options of a bill.
+//! The terms of payment for machines, as options of the bill.
 
 use crate::kinds::{OptionRow, row};
 
-/// A kind of payment for a machine.
+/// A way of paying for a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payment {
-    /// By the time it runs, at the full price.
+    /// The full price, for the time that the machine runs.
     OnDemand,
-    /// By the time it runs, for less, and it can be taken away.
+    /// A reduced price, for the time that the machine runs. The provider can take the machine away.
     Spot,
-    /// For every hour of the month, for less.
+    /// A reduced price, for every hour of the month.
     Committed,
-    /// Once, and its electricity.
+    /// The purchase price once, and the electricity.
     Owned,
 }
 
-/// Ways to pay for a machine.
+/// Ways of paying for a machine.
 pub const PAYMENTS: &[OptionRow<Payment>] = &[
     row(Payment::OnDemand, "demand", "on demand"),
     row(Payment::Spot, "spot", "spot"),
@@ -23,11 +23,11 @@ pub const PAYMENTS: &[OptionRow<Payment>] = &[
     row(Payment::Owned, "own", "owned"),
 ];
 
-/// Units that rented time is rounded up to, in seconds.
+/// Billing increments in seconds. Rented time is rounded up to them.
 pub const BILLINGS: &[OptionRow<f64>] =
     &[row(1.0, "second", "second"), row(60.0, "minute", "minute"), row(3600.0, "hour", "hour")];
 
-/// Signs of currencies.
+/// Currency signs.
 pub const CURRENCIES: &[OptionRow<&str>] = &[
     row("$", "usd", "$"),
     row("€", "eur", "€"),

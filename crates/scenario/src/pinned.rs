@@ -1,5 +1,5 @@
-//! Pinned scenarios, to compare the question with. A link holds the differences of each from the question,
-//! `vs=NAME,key:value,key`; a key alone is automatic there.
+//! Reads and writes pinned scenarios, which the page compares with the question. A link stores the differences of each
+//! from the question: `vs=NAME,key:value,key`. A key without a value is automatic in the pinned scenario.
 
 use crate::choice::Choice;
 use crate::field_index::field;
@@ -9,38 +9,38 @@ use crate::measured;
 use crate::scenario::Scenario;
 use crate::validation::Problem;
 
-/// Its key in a link.
+/// The key of a pinned scenario in a link.
 pub(crate) const KEY: &str = "vs";
 
 /// The maximum number of pinned scenarios.
 pub const MAX_PINNED: usize = 3;
 
-/// The maximum number of characters of a name.
+/// The maximum number of characters of a pinned scenario's name.
 const NAME_LENGTH: usize = 24;
 
-/// A scenario that is kept to compare the question with.
+/// A scenario that is kept for comparison with the question.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pinned {
-    /// Its name, given by the user; may be empty.
+    /// The name given by the user. May be empty.
     pub name: String,
-    /// Its question, without inputs that its family does not have.
+    /// The scenario, without inputs that its family does not have.
     pub scenario: Scenario,
-    /// The parts of it that were not understood, so that it has no answer.
+    /// The parts that were not understood. If there are any, the scenario has no answer.
     pub unread: Vec<Notice>,
 }
 
 impl Pinned {
-    /// Returns a scenario under a name, of which a link keeps at most 24 characters and no comma.
+    /// Pins a scenario under a name. As in a link, the name has at most 24 characters and no commas.
     pub fn new(name: &str, scenario: &Scenario) -> Self {
         let kept = name.chars().filter(|character| *character != ',' && !character.is_control());
-        // Without its commas a name may begin with a space; a name that is read from a link never does.
+        // Without its commas a name may begin with a space. A name read from a link never does.
         let kept = kept.skip_while(|character| character.is_whitespace());
         let name = kept.take(NAME_LENGTH).collect();
         Self { name, scenario: taken(scenario), unread: Vec::new() }
     }
 }
 
-/// Returns a scenario without inputs that its family does not have.
+/// Returns the scenario without inputs that its family does not have.
 pub(crate) fn taken(scenario: &Scenario) -> Scenario {
     let mut taken = scenario.clone();
     FIELDS
@@ -50,7 +50,7 @@ pub(crate) fn taken(scenario: &Scenario) -> Scenario {
     taken
 }
 
-/// Writes the pinned scenarios, to be appended to the link of the question; empty if there are none.
+/// Writes the pinned scenarios as a suffix for the question's link. Empty if there are none.
 ///
 /// ```
 /// use offload_scenario::{Pinned, decode, encode, encode_pinned};
@@ -76,10 +76,10 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     link
 }
 
-/// Writes the differences of a scenario from another one, `,key:value` each; a key alone is automatic in it.
+/// Writes the differences of a scenario from a question, each as `,key:value` or, if the value is automatic, `,key`.
 pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     let (mut base, mut text) = (question.clone(), String::new());
-    // A machine replaces the question's parts when the link is read.
+    // Reading another machine resets the question's parts, so compare with a question without them.
     let machine = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
     if machine.0 != machine.1 {
         base.pick(Choice::Machine, machine.1);
@@ -87,7 +87,8 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
         base.pick(Choice::Machine, machine.0);
     }
     for field in FIELDS {
-        // If its family does not have a network, one of the question would set its own family.
+        // Write the inputs that decide on the family even if the family does not have them: a network that is left from
+        // the question would change the family.
         let counts = field.only_for(scenario).is_none() || DECIDING.contains(&field.key);
         if counts && field.differs(&base, scenario) {
             text.extend([",", field.key]);
@@ -99,7 +100,7 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     text
 }
 
-/// Reads the differences from a question.
+/// Reads a scenario from its differences from a question.
 pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
     let mut read = Arrival::from(question.clone());
     let mut given = String::new();
@@ -115,7 +116,8 @@ pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
 }
 
 impl Arrival {
-    /// Reads a pinned scenario; the question was read before. Notices on it have its name.
+    /// Reads a pinned scenario. The question must have been read before. Notices begin with the name of the pinned
+    /// scenario.
     pub(crate) fn read_pinned(&mut self, value: &str) {
         let (name, pairs) = value.split_once(',').unwrap_or((value, ""));
         if self.pinned.len() == MAX_PINNED {
@@ -129,7 +131,7 @@ impl Arrival {
         let name = format!("{KEY}={}", pinned.name);
         self.notices.extend(read.notices.into_iter().map(|notice| Notice {
             problem: match notice.problem.clone() {
-                // Only notices on the question say what is used instead.
+                // Only notices on the question name the substitute for an unknown product.
                 Problem::UnknownProduct(_, near) => Problem::UnknownOption(near),
                 problem => problem,
             },

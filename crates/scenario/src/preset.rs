@@ -1,23 +1,23 @@
-//! Worked examples and typical workloads to start from, each kept as a link, which `link.rs` reads.
+//! The presets: worked examples and typical workloads to start from. Each is stored as a link, which `link.rs` decodes.
 
 use crate::scenario::Scenario;
 
-/// The purpose of an example.
+/// The purpose of a preset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PresetGroup {
-    /// Work that people have.
+    /// Common work.
     Everyday,
-    /// Work that does not behave as one might expect.
+    /// Work with an unexpected answer.
     Traps,
-    /// Figures that can be checked by hand.
+    /// Numbers that can be checked by hand.
     Arithmetic,
 }
 
 impl PresetGroup {
-    /// Every group, in the order of the list.
+    /// All groups, in list order.
     pub const ALL: [Self; 3] = [Self::Everyday, Self::Traps, Self::Arithmetic];
 
-    /// Returns its heading.
+    /// Returns the heading of the group.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Everyday => "Everyday jobs",
@@ -27,16 +27,16 @@ impl PresetGroup {
     }
 }
 
-/// A scenario with a name.
+/// A named scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// Its word in an address; never changes.
+    /// The id in addresses. Never changes.
     pub id: &'static str,
-    /// Its purpose.
+    /// The group in the list of presets.
     pub group: PresetGroup,
-    /// Its label in the list of presets.
+    /// The label in the list of presets.
     pub name: &'static str,
-    /// Its link.
+    /// The link of the scenario.
     pub link: &'static str,
 }
 
@@ -45,15 +45,15 @@ pub struct Preset {
 pub struct Example {
     /// The preset.
     pub preset: &'static Preset,
-    /// Its scenario.
+    /// The scenario of the preset's link.
     pub scenario: Scenario,
 }
 
-/// The preset that a first visit sees: work that many have, whose advice is neither of the two that people expect. As a
-/// separate value it is loaded without the others.
+/// The preset shown on a first visit. Its work is common, and its advice is neither to move to the GPU nor to keep the
+/// code as it is. It is a separate value so that the page can load it without the other presets.
 pub(crate) static OF_FIRST_VISIT: Preset = PRESETS[15];
 
-/// Its id.
+/// The id of the preset shown on a first visit.
 pub const FIRST_VISIT: &str = PRESETS[15].id;
 
 /// Returns the preset with an id.
@@ -61,10 +61,10 @@ pub fn preset(id: &str) -> Option<&'static Preset> {
     PRESETS.iter().find(|preset| preset.id == id)
 }
 
-/// The table of presets, one entry each: id, group, name, link, about.
+/// Defines the presets. Each entry has an id, group, name, link and message.
 macro_rules! presets {
     ($($id:literal $group:ident $name:literal $link:literal $about:literal;)+) => {
-        /// Every preset, in the order of the list.
+        /// All presets, in list order.
         pub const PRESETS: &[Preset] = &[$(Preset {
             id: $id,
             group: PresetGroup::$group,
@@ -72,7 +72,8 @@ macro_rules! presets {
             link: $link,
         }),+];
 
-        /// The message of each example, in the order of [`PRESETS`]: a separate table, which the page loads later.
+        /// The message of each preset, in the order of [`PRESETS`]. It is a separate table so that the page can load it
+        /// later.
         const ABOUTS: &[&str] = &[$($about),+];
     };
 }
@@ -162,7 +163,7 @@ presets! {
 }
 
 impl Preset {
-    /// Returns the message of the example, in a few words.
+    /// Returns the message of the preset, a short sentence.
     pub fn about(&self) -> &'static str {
         let place = PRESETS.iter().position(|preset| preset.id == self.id);
         place.map_or("", |place| ABOUTS[place])

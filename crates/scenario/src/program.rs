@@ -1,9 +1,13 @@
-//! Programs: several phases in one link, on one pair of machines.
+//! Reads and writes programs: several phases in one link, on one pair of machines.
 //!
-//! Pairs before the first `phase` or `rounds` are shared by all phases: the machines, their payment, and all other
-//! common inputs. `begin=NAME` begins a phase, `rounds=COUNT` a group of phases that is repeated, `rounds=end` ends it.
-//! `handed` is the data that a phase hands to the next, `stays` the time of one that stays on the CPU. `unread` names
-//! lines of the code that no phase has, though they may be work.
+//! Pairs before the first `begin` or `rounds` apply to all phases: the machines, their payment and all other common
+//! inputs. The other keys of a program are:
+//!
+//! - `begin=NAME` begins a phase.
+//! - `rounds=COUNT` begins a group of phases that is repeated, and `rounds=end` ends it.
+//! - `handed` is the data that a phase passes to the next one.
+//! - `stays` is the time of a phase that stays on the CPU.
+//! - `unread` lists lines of the code that are in no phase, although they may be work.
 
 mod reader;
 
@@ -16,69 +20,69 @@ use crate::scenario::Scenario;
 use offload_vocabulary::quantity::{Bytes, Seconds};
 pub use reader::decode_program;
 
-/// A program that does phases in order.
+/// A program: phases that run in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
-    /// The inputs that all phases have in common: the machines.
+    /// The inputs that all phases have in common, such as the machines.
     pub shared: Scenario,
-    /// Its steps, in order; at most [`MAX_PHASES`] phases.
+    /// The steps, in order, with at most [`MAX_PHASES`] phases.
     pub parts: Vec<ProgramStep>,
-    /// Lines of its code that no phase has, though they may be work: the program takes at least as long as its phases.
-    /// At most [`MAX_UNREAD`].
+    /// Lines of the code that are in no phase, although they may be work. The program may then take longer than its
+    /// phases. At most [`MAX_UNREAD`].
     pub unread: Vec<u32>,
 }
 
-/// A part of a program.
+/// A step of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ProgramStep {
-    /// Work of one kind.
+    /// A phase: work of one kind.
     Phase(Box<ProgramPhase>),
-    /// Parts that are repeated, in order.
+    /// A group of steps that is repeated.
     Rounds(Rounds),
 }
 
-/// Work of one kind.
+/// A phase of a program: work of one kind.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramPhase {
-    /// Its name, given by the user: a line of a script, a step of an analysis. May be empty.
+    /// The name given by the user, such as a line of a script or a step of an analysis. May be empty.
     pub name: String,
-    /// The work, on the machines of the program.
+    /// The work, on the program's machines.
     pub scenario: Scenario,
-    /// Bytes of its results that the next phase reads, and that need not cross the link if both are on the GPU. `None`
-    /// means the smaller of this phase's output and the next one's input.
+    /// Bytes of results that the next phase reads. They are not copied if both phases are on the GPU. `None` means the
+    /// smaller of this phase's output and the next phase's input.
     pub handed: Option<Bytes>,
-    /// The time of a phase that stays on the CPU, whatever it does: files, a network, plain Python. Its `scenario` then
-    /// has only the machines.
+    /// The time of a phase that stays on the CPU, such as file access, a network request or plain Python. The
+    /// `scenario` of such a phase contains only the machines.
     pub stays: Option<Seconds>,
 }
 
-/// Parts that are repeated.
+/// A group of steps that is repeated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rounds {
-    /// The number of rounds; at least one.
+    /// The number of repetitions, at least one.
     pub count: f64,
-    /// The steps of each round.
+    /// The steps of each repetition.
     pub parts: Vec<ProgramStep>,
 }
 
-/// A program that was read, and the ignored parts of its link.
+/// A decoded program, with notices on the ignored parts of its link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProgramArrival {
     /// The program.
     pub program: Program,
-    /// The parts that were ignored or have no effect, with the reason.
+    /// Notices on parts that were ignored or have no effect.
     pub notices: Vec<Notice>,
-    /// The link that it was read from, without its `#`.
+    /// The link, without `#`.
     pub given: String,
 }
 
-/// The maximum number of phases that are read.
+/// The maximum number of phases that are read from a link.
 pub const MAX_PHASES: usize = 100;
 
-/// The maximum number of lines that a program leaves out by number.
+/// The maximum number of lines in [`Program::unread`].
 pub const MAX_UNREAD: usize = 20;
 
-/// The keys of a program in addition to those of its phases; none of them is a field's.
+/// The keys of a program's link in addition to those of fields. No field has one of these keys.
 const BEGIN: &str = "begin";
 const ROUNDS: &str = "rounds";
 const HANDED: &str = "handed";
@@ -86,10 +90,10 @@ const STAYS: &str = "stays";
 const END: &str = "end";
 const UNREAD: &str = "unread";
 
-/// Bytes of a gigabyte, in which links write data.
+/// Bytes per gigabyte, the unit of data in links.
 const GIGABYTE: f64 = 1e9;
 
-/// Writes the fragment of a program, without its `#`.
+/// Writes the fragment of a program, without `#`.
 ///
 /// ```
 /// use offload_scenario::{decode_program, encode_program};
@@ -147,13 +151,13 @@ fn encode_parts(parts: &[ProgramStep], shared: &Scenario, link: &mut String) {
     }
 }
 
-/// Returns `true` if a fragment, without its `#`, asks a program: it begins a phase.
+/// Returns `true` if a fragment, without `#`, contains a program. It then has a `begin` key.
 ///
 /// ```
 /// use offload_scenario::is_program;
 ///
 /// assert!(is_program("gpu=t4&begin=load&w=dataframe"));
-/// // The mode of a network.
+/// // Here, `phase` selects training.
 /// assert!(!is_program("w=cnn&phase=train"));
 /// ```
 pub fn is_program(fragment: &str) -> bool {
@@ -162,7 +166,7 @@ pub fn is_program(fragment: &str) -> bool {
 }
 
 impl Program {
-    /// Returns its phases in order.
+    /// Returns all phases in order, including those of repeated groups.
     pub fn phases(&self) -> impl Iterator<Item = &ProgramPhase> {
         let mut phases = Vec::new();
         collect(&self.parts, &mut phases);

@@ -1,16 +1,15 @@
-//! The published speedups for a type of workload. The page compares its answer with them; no answer is computed from
-//! them.
+//! Published speedups of typical workloads. The page compares its answer with them. The model does not use them.
 
-/// The range of speedups that is commonly published for a type of workload.
+/// The range of speedups that is commonly published for a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PublishedRange {
-    /// The type of workload, as the publications name it.
+    /// The workload, as the publications name it.
     pub workload: &'static str,
     /// The lowest speedup.
     pub from: f64,
     /// The highest speedup.
     pub to: f64,
-    /// The maximum number of parameters of the networks that it was measured on, if they are small.
+    /// The maximum number of parameters of the measured networks. `None` if they are not limited to small ones.
     pub most_parameters: Option<f64>,
 }
 
@@ -23,33 +22,33 @@ pub(crate) const MATRIX_PRODUCTS: PublishedRange = published("large matrix produ
 pub(crate) const IMAGES: PublishedRange = published("image pipelines", 2.0, 12.0);
 pub(crate) const LOOPS: PublishedRange = published("general Python loops", 0.8, 3.0);
 
-// An i5 against a GTX 1650: 0.8, in Nishanth et al. 2022, "Performance of CPUs and GPUs on Deep Learning
-// Models For Heterogeneous Datasets". A Ryzen 5 5600H against an RTX 3060 Laptop: 21.9 ÷ 15.9 s, in
-// https://github.com/Harmxn02/Comparing-PyTorch-CPU-vs-CUDA. Read 2026-11-22. None found on inference.
-// Small are those for MNIST: up to a million parameters, assumed 2026-11-22.
+// 0.8: an i5 against a GTX 1650, in Nishanth et al. 2022, "Performance of CPUs and GPUs on Deep Learning Models For
+// Heterogeneous Datasets". 1.4: a Ryzen 5 5600H against an RTX 3060 Laptop, 21.9 ÷ 15.9 s, in
+// https://github.com/Harmxn02/Comparing-PyTorch-CPU-vs-CUDA. Both read 2026-11-22. No source on inference was found.
+// Small networks are those for MNIST, with up to a million parameters, assumed 2026-11-22.
 pub(crate) const DENSE_TRAINING: PublishedRange = PublishedRange {
     most_parameters: Some(1e6),
     ..published("training small dense networks", 0.8, 1.4)
 };
 
-// VGG and ResNet, 16 cores against K40c, Titan X and GTX 1080 with cuDNN; forward and backward, forward
-// alone. https://github.com/jcjohnson/cnn-benchmarks of July 2016, read 2026-11-22.
+// VGG and ResNet, 16 cores against K40c, Titan X and GTX 1080 with cuDNN. Training is the forward and backward pass,
+// inference the forward pass. https://github.com/jcjohnson/cnn-benchmarks of July 2016, read 2026-11-22.
 pub(crate) const CNN_TRAINING: PublishedRange =
     published("training convolutional networks", 9.0, 51.0);
 pub(crate) const CNN_INFERENCE: PublishedRange =
     published("inference of convolutional networks", 11.0, 62.0);
 
-// BERT-base in FP32, the CPU of an M1 Max against its GPU and a V100, without rows where memory swapped.
+// BERT-base in FP32, the CPU of an M1 Max against its GPU and against a V100, without rows in which memory swapped.
 // https://github.com/lucadiliello/pytorch-apple-silicon-benchmarks, read 2026-11-22.
 pub(crate) const TRANSFORMER_TRAINING: PublishedRange = published("training BERT", 1.2, 15.0);
 pub(crate) const TRANSFORMER_INFERENCE: PublishedRange = published("inference of BERT", 3.3, 17.0);
 
-// Three stacked LSTMs in nine ways of TensorFlow and PyTorch, six cores against an RTX 2080 Ti, each way
-// against itself. https://github.com/lcy-seso/Carrot, benchmarks/rnnlm, read 2026-11-22.
+// Three stacked LSTMs in nine implementations with TensorFlow and PyTorch, each on six cores against an RTX 2080 Ti.
+// https://github.com/lcy-seso/Carrot, benchmarks/rnnlm, read 2026-11-22.
 pub(crate) const LSTM_TRAINING: PublishedRange = published("training LSTMs", 2.9, 28.0);
 pub(crate) const LSTM_INFERENCE: PublishedRange = published("inference of LSTMs", 2.7, 20.0);
 
-// llama.cpp with Q4 weights, 96 cores against one GPU: tenth to ninetieth percentile of 40 pairs.
+// llama.cpp with Q4 weights, 96 cores against one GPU: 10th to 90th percentile of 40 pairs.
 // https://github.com/SpareCores/sc-inspector-data, read 2026-11-21.
 pub(crate) const LANGUAGE_MODELS: PublishedRange =
     published("language models against a server's CPU", 0.9, 18.0);

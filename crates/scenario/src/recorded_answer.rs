@@ -1,11 +1,11 @@
-//! The answer that a link recorded when it was made, with the edition of the data behind it.
+//! The answer recorded in a link, and the edition of the data behind it.
 
 use crate::decimal;
 
-/// Its key in a link, after all others.
+/// The key of the recorded answer, which is the last one in a link.
 pub(crate) const KEY: &str = "d";
 
-/// Significant digits of a speedup in a link.
+/// The number of significant digits of a speedup in a link.
 const DIGITS: i32 = 3;
 
 /// The answer at the time a link was made.
@@ -13,13 +13,12 @@ const DIGITS: i32 = 3;
 pub struct RecordedAnswer {
     /// The edition of the data, such as `2026-11`.
     pub edition: String,
-    /// CPU time over GPU time. `None` if the GPU could not do the work. A link keeps three
-    /// significant digits.
+    /// The CPU time over the GPU time. `None` if the GPU could not do the work. A link keeps three significant digits.
     pub speedup: Option<f64>,
 }
 
 impl RecordedAnswer {
-    /// Reads `2026-11,29.4` or `2026-11`.
+    /// Reads an edition with an optional speedup: `2026-11,29.4` or `2026-11`.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (edition, speedup) = match text.split_once(',') {
             Some((edition, speedup)) => (edition, Some(decimal::read(speedup, 0)?)),
@@ -40,7 +39,7 @@ impl RecordedAnswer {
     }
 }
 
-/// Returns `true` if a text is a year and a month.
+/// Returns `true` if a text is a year and a month, such as `2026-11`.
 fn is_edition(text: &str) -> bool {
     let Some((year, month)) = text.split_once('-') else { return false };
     let digits =

@@ -1,11 +1,11 @@
-//! The question: a person's selections and numbers, and no derived values.
+//! The question: the user's selections and numbers, without derived values.
 
 use crate::choice::{CHOICES, Choice};
 use crate::decimal::rounded;
 use crate::number::{NUMBERS, Number};
 use std::sync::Arc;
 
-/// All selections and numbers of a person. `None` is automatic.
+/// The user's selections and numbers. `None` means automatic.
 ///
 /// ```
 /// use offload_scenario::{Choice, Number, Scenario};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub struct Scenario {
     choices: [Option<u16>; CHOICES],
     numbers: [Option<f64>; NUMBERS],
-    /// Its measurement; see `measured.rs`.
+    /// The user's measurement; see `measured.rs`.
     pub(crate) measured: Option<Arc<Measurement>>,
 }
 
@@ -29,23 +29,23 @@ pub struct Scenario {
 pub struct MeasuredTime {
     /// The median of several runs, in seconds.
     pub seconds: f64,
-    /// Half of the interquartile range over the median.
+    /// Half of the interquartile range, divided by the median.
     pub spread: f64,
 }
 
-/// Measured times, and their question.
+/// Measured times, and the question that was measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
-    /// On the CPU, if it was measured there.
+    /// The time on the CPU, if it was measured.
     pub cpu: Option<MeasuredTime>,
-    /// On the GPU, if it was measured there.
+    /// The time on the GPU, if it was measured.
     pub gpu: Option<MeasuredTime>,
-    /// The measured question; without a measurement itself.
+    /// The measured question. It contains no measurement itself.
     pub question: Scenario,
 }
 
 impl Clone for Scenario {
-    /// Not inlined: the page copies questions at a hundred places.
+    /// Not inlined: the page clones scenarios in about a hundred places.
     #[inline(never)]
     fn clone(&self) -> Self {
         let Self { choices, numbers, ref measured } = *self;
@@ -60,28 +60,28 @@ impl Default for Scenario {
 }
 
 impl Scenario {
-    /// Returns the number a person gave, in the field's unit.
+    /// Returns the number that the user entered, in its field's unit.
     pub const fn number(&self, number: Number) -> Option<f64> {
         self.numbers[number as usize]
     }
 
-    /// Sets a number in the field's unit, or makes it automatic again. Fifteen significant digits
-    /// are kept, as many as a link has; a number that is not finite makes it automatic.
+    /// Sets a number in its field's unit. `None` and numbers that are not finite make it automatic. Fifteen significant
+    /// digits are kept, as many as in a link.
     pub fn set(&mut self, number: Number, value: Option<f64>) {
         self.numbers[number as usize] = value.filter(|value| value.is_finite()).map(rounded);
     }
 
-    /// Returns the option a person selected, by its index in [`Choice::options`].
+    /// Returns the option that the user selected, as an index in [`Choice::options`].
     pub const fn chosen(&self, choice: Choice) -> Option<u16> {
         self.choices[choice as usize]
     }
 
-    /// Selects an option by its index, or makes the choice automatic again.
+    /// Selects an option by its index. `None` makes the choice automatic.
     pub const fn pick(&mut self, choice: Choice, option: Option<u16>) {
         self.choices[choice as usize] = option;
     }
 
-    /// Selects an option by its id. Returns `false`, and changes nothing, if no option has that id.
+    /// Selects an option by its id. Returns `false` and changes nothing if no option has that id.
     pub fn choose(&mut self, choice: Choice, id: &str) -> bool {
         match choice.place_of(id) {
             Some(option) => {

@@ -1,4 +1,4 @@
-//! A scenario inside other documents: as the text of its link, so that there is one format to keep.
+//! Serializes a scenario as the text of its link, so that there is only one format to maintain.
 
 use crate::link::{decode, encode};
 use crate::scenario::Scenario;
@@ -10,7 +10,7 @@ impl Serialize for Scenario {
     }
 }
 
-/// As in an address, the parts of the link that cannot be read are ignored and stay automatic.
+/// As in an address, parts of the link that cannot be read are ignored and stay automatic.
 impl<'de> Deserialize<'de> for Scenario {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let link = String::deserialize(deserializer)?;

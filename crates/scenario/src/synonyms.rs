@@ -1,6 +1,6 @@
-//! Words that people try first: other names of keys, precisions and libraries.
+//! Synonyms of keys, precisions, libraries and families.
 
-/// Keys, joined by commas, then the words that may stand for each, in small letters without `_` and `-`.
+/// Keys. A row has one or more keys, separated by commas, then their synonyms in lowercase without `_` and `-`.
 const KEYS: &str = "\
 cores threads nthreads numthreads njobs ncores numcores cpucores
 gpus gpucount numgpus ngpus
@@ -37,26 +37,27 @@ gpu device card
 gpuprice price
 gpulib,cpulib lib library backend framework";
 
-/// Returns the line of a table that has a word after its first words.
+/// Returns the row of a table that contains a synonym. Synonyms begin after the first `first` columns.
 fn line(table: &'static str, first: usize, word: &str) -> Option<&'static str> {
     table.lines().find(|line| line.split(' ').skip(first).any(|known| known == word))
 }
 
-/// Returns the keys that a word may mean; the word itself if it means none.
+/// Returns the keys that a word may mean, or the word itself if it is no synonym.
 pub(crate) fn keys(word: &str) -> impl Iterator<Item = &str> {
     let keys = line(KEYS, 1, word).and_then(|line| line.split(' ').next());
     keys.unwrap_or(word).split(',')
 }
 
-/// Returns the precision that another word means, and `true` if it is the same.
+/// Returns the precision that the name of a format means, and `true` if it is the same format.
 pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
-    // As in `np.float64`.
+    // Ignore a prefix, as in `np.float64`.
     Some(match word.rsplit('.').next()? {
         "float64" | "double" | "f64" => ("fp64", true),
         "float32" | "single" | "float" | "f32" => ("fp32", true),
         "float16" | "half" | "f16" => ("fp16", true),
         "bfloat16" => ("bf16", true),
-        // Formats of as many bytes.
+        // A format without an entry is read as one with as many bytes. For complex numbers, that is the format of each
+        // part.
         "int64" | "int" | "i64" => ("int64", true),
         "int32" | "i32" => ("int32", true),
         "uint64" => ("int64", false),
@@ -69,7 +70,7 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
     })
 }
 
-/// Libraries without an entry, after those on the CPU and on the GPU that are most like them.
+/// Libraries without an entry. A row has the most similar libraries on the CPU and on the GPU, then the names.
 const LIBRARIES: &str = "\
 pytorch-cpu pytorch tensorrt mlx mxnet
 llama-cpu llama vllm exllama tensorrt-llm transformers sglang mlc ollama
@@ -83,7 +84,7 @@ polars cudf dask duckdb spark pandas polars dask-cudf
 skimage cupy opencv cv2 numpy scipy scikit-image cusignal
 native-parallel cuda cython fortran c c++ rust openmp opencl hip sycl vulkan triton cublas";
 
-/// Other words for families, after the id of each; `tiny` and `pingpong` were ids once.
+/// Families. A row has the id of a family, then its synonyms. `tiny` and `pingpong` are retired ids.
 const FAMILIES: &str = "\
 small-kernels tiny smallkernels tinykernels
 chunks pingpong
@@ -102,7 +103,7 @@ pub(crate) fn family(word: &str) -> Option<&'static str> {
     line(FAMILIES, 1, word)?.split(' ').next()
 }
 
-/// Returns the library most like one that has no entry, on the CPU (0) or on the GPU (1).
+/// Returns the library most similar to one without an entry. `side` is 0 for the CPU and 1 for the GPU.
 pub(crate) fn like_library(word: &str, side: usize) -> Option<&'static str> {
     line(LIBRARIES, 2, word)?.split(' ').nth(side)
 }

@@ -1,4 +1,4 @@
-//! Units of input fields: writes a number in one, and reads a person's text.
+//! The units of input fields. Writes numbers with units, and reads the user's text.
 
 mod factor;
 mod numeral;
@@ -8,31 +8,31 @@ use factor::{UnitFactor, binary, clock_factor, ten};
 use numeral::{operation, split, ungroup};
 use offload_vocabulary::elementary;
 
-/// The unit a field is given in.
+/// The unit of a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// The symbol of the unit of a bare number, such as `GB`.
+    /// The symbol, such as `GB`. A number without a unit has this unit.
     pub symbol: &'static str,
-    /// The symbol without a prefix, such as `B`, then other spellings of it that are read.
+    /// The symbol without a prefix, such as `B`, followed by its accepted spellings.
     pub base: &'static [&'static str],
-    /// The number of base units in one of these; a power of ten.
+    /// The number of base units in this unit, a power of ten: 1e9 for `GB`.
     pub scale: f64,
-    /// The prefixes it can have.
+    /// The prefixes that the unit accepts.
     pub prefixes: Prefixes,
 }
 
-/// The prefixes that a unit can have.
+/// The prefixes that a unit accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefixes {
-    /// Kilo and up, decimal and binary, in small or capital letters.
+    /// Kilo and larger, decimal and binary, in lowercase or capital letters.
     Large,
-    /// Milli and down.
+    /// Milli and smaller.
     Small,
-    /// None.
+    /// No prefixes.
     None,
 }
 
-/// The prefix that a bare number is read with, as the power of ten of the unit without a prefix.
+/// The prefix of a number without a unit, as a power of ten of the unit without a prefix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefix(i32);
 
@@ -47,7 +47,7 @@ const fn unit(
 
 /// A plain count.
 pub const COUNT: &Unit = &unit("", &[""], 1.0, Prefixes::Large);
-/// Weights of a network, whose billions people write as `8B`.
+/// Weights of a network. Billions are often written as `8B`.
 pub const PARAMETERS: &Unit = &unit("", &["", "params"], 1.0, Prefixes::Large);
 /// Arithmetic operations.
 pub const FLOP: &Unit = &unit("FLOP", &["FLOP", "FLOPs", "OP", "OPs", "F"], 1.0, Prefixes::Large);
@@ -67,23 +67,23 @@ pub const TFLOP_PER_S: &Unit = &unit("TFLOP/s", RATE, 1e12, Prefixes::Large);
 pub const MICROSECONDS: &Unit = &unit("µs", &["s"], 1e-6, Prefixes::Small);
 /// Time, in seconds.
 pub const SECONDS: &Unit = &unit("s", &["s"], 1.0, Prefixes::Small);
-/// A share of a whole; the base unit is the whole.
+/// A percentage. The base unit is the whole.
 pub const PERCENT: &Unit = &unit("%", &["%"], 0.01, Prefixes::None);
-/// Power.
+/// Power, in watts.
 pub const WATT: &Unit = &unit("W", &["W"], 1.0, Prefixes::None);
-/// The price of renting a machine.
+/// The rental price of a machine, in dollars per hour.
 pub const DOLLARS_PER_HOUR: &Unit = &unit("$/h", &["$/h"], 1.0, Prefixes::None);
 
-/// Money.
+/// Money, in dollars.
 pub const DOLLARS: &Unit = &unit("$", &["$"], 1.0, Prefixes::None);
-/// The price of electricity.
+/// The price of electricity, in dollars per kilowatt-hour.
 pub const DOLLARS_PER_KWH: &Unit = &unit("$/kWh", &["$/kWh"], 1.0, Prefixes::None);
-/// The emissions of generating electricity, in grams of carbon dioxide or of as much warming.
+/// The emissions of generating electricity, in grams of CO₂ equivalent per kilowatt-hour.
 pub const GRAMS_PER_KWH: &Unit = &unit("g/kWh", &["g/kWh"], 1.0, Prefixes::None);
-/// Years.
+/// Time, in years.
 pub const YEARS: &Unit = &unit("years", &["years", "year", "y"], 1.0, Prefixes::None);
 
-/// Signs of currencies, none of which is converted.
+/// Currency signs. They are accepted without conversion.
 const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
 
 const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
@@ -91,32 +91,32 @@ const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
 /// The reason that a text is not a number in a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
-    /// It is empty.
+    /// The text is empty.
     Empty,
-    /// It does not begin with a number.
+    /// The text does not begin with a number.
     NotANumber,
-    /// The text after the number is not a unit of this field. Holds the whole text.
+    /// The text after the number is not a unit of this field. Contains the whole text.
     UnknownUnit(String),
-    /// Its comma could be a decimal comma or group digits; both readings, each a text to type.
+    /// The comma could be a decimal comma or group digits. Contains both readings, as text that the user can enter.
     Ambiguous {
-        /// With the comma as a decimal point.
+        /// The text with a point instead of the comma.
         decimal: String,
-        /// Without the comma.
+        /// The text without the comma.
         grouped: String,
     },
-    /// The number is larger than a double can hold.
+    /// The number is too large for a double.
     TooLarge,
 }
 
 impl Unit {
-    /// Reads a person's text; returns the number in this unit.
+    /// Reads the user's text, and returns the number in this unit.
     ///
-    /// A bare number is in this unit; one with a prefix or another unit is converted. Spaces and underscores group
-    /// digits; so do apostrophes, as in Switzerland. A power (`2^20`, `2**13`) and a quotient (`1/2`) are evaluated.
-    /// The sign of a currency is left out.
+    /// A number without a unit has this unit, and other prefixes and units are converted. Spaces, underscores and
+    /// apostrophes (as in Switzerland) group digits. Powers (`2^20`, `2**13`), products and quotients (`1/2`) are
+    /// evaluated. A currency sign before the number is ignored.
     ///
     /// # Errors
-    /// The problem with the text. The number of an `Ok` is finite.
+    /// Returns the problem with the text. A number that is returned is finite.
     ///
     /// ```
     /// use offload_scenario::unit::{FLOP, GB, MICROSECONDS};
@@ -131,11 +131,11 @@ impl Unit {
         self.read_with_prefix(text, self.own_prefix())
     }
 
-    /// Reads a person's text over a number that is shown with a prefix: a bare number has the same prefix. The result
-    /// is in this unit.
+    /// Reads the user's text in a field that shows a prefix: a number without a unit has the same prefix. The result is
+    /// in this unit.
     ///
     /// # Errors
-    /// Those of [`Unit::read`].
+    /// The same as for [`Unit::read`].
     ///
     /// ```
     /// use offload_scenario::unit::{FLOP, GFLOP_PER_S};
@@ -160,7 +160,7 @@ impl Unit {
         }
         let (result, suffix) = operation(number, rest)?;
         let factor = match suffix {
-            // An exponent replaces the prefix: "4e9" over "10 TFLOP" is four billion.
+            // An exponent replaces the prefix: `4e9` in a field that shows "10 TFLOP" is four billion.
             "" if text.contains(['e', 'E', '^', '*']) => self.own_factor(),
             "" => ten(prefix.0),
             _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(typed.to_owned()))?,
@@ -173,12 +173,12 @@ impl Unit {
         if value.is_finite() { Ok(value) } else { Err(Unread::TooLarge) }
     }
 
-    /// Returns `true` if it is a count, without a symbol.
+    /// Returns `true` if the unit is a plain count, which has no symbol.
     pub const fn is_count(&self) -> bool {
         self.symbol.is_empty()
     }
 
-    /// Returns `true` if a text that this unit reads names a currency other than its own.
+    /// Returns `true` if a text names a currency other than dollars. Only rental prices are checked.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
         let mut words = lower.split(|character: char| !character.is_ascii_alphabetic());
@@ -186,13 +186,13 @@ impl Unit {
             && (lower.contains(['€', '£', '¥']) || words.any(|word| matches!(word, "eur" | "gbp")))
     }
 
-    /// Returns the prefix of this unit itself, which a bare number in a link has.
+    /// Returns the prefix in this unit's symbol. Numbers in links have that prefix.
     pub fn own_prefix(&self) -> Prefix {
         Prefix(elementary::magnitude(self.scale))
     }
 
-    /// Returns the prefix that [`Unit::write`] gives a number of this unit. If it shows no unit (a plain count), and
-    /// for zero, whose prefix has no meaning, it is this unit's own.
+    /// Returns the prefix that [`Unit::write`] uses for a number. For plain counts and zero, it is the one in this
+    /// unit's symbol.
     pub fn prefix_of(&self, value: f64) -> Prefix {
         match self.suited_prefix(value * self.scale) {
             Some((factor, _)) if value != 0.0 && !self.symbol.is_empty() => {
@@ -202,12 +202,13 @@ impl Unit {
         }
     }
 
-    /// Returns the factor of this unit itself; each is a power of ten of its base.
+    /// Returns the factor of this unit, which is a power of ten.
     fn own_factor(&self) -> UnitFactor {
         ten(self.own_prefix().0)
     }
 
-    /// Returns the factor and the letter of the prefix that suits a number of base units, if any goes with the unit.
+    /// Returns the factor and the letter of the prefix that suits a number of base units. `None` if the unit accepts no
+    /// prefixes.
     fn suited_prefix(&self, base: f64) -> Option<(f64, &'static str)> {
         match self.prefixes {
             Prefixes::None => None,
@@ -216,7 +217,7 @@ impl Unit {
         }
     }
 
-    /// Returns the factor of a suffix such as `GiB` or `T`.
+    /// Returns the factor of a suffix, such as `GiB` or `T`.
     fn factor(&self, suffix: &str) -> Option<UnitFactor> {
         if let Some(word) = number_word(suffix).filter(|_| self.prefixes == Prefixes::Large) {
             return Some(word);
@@ -225,7 +226,7 @@ impl Unit {
             return price(suffix);
         }
         if self.prefixes == Prefixes::Small {
-            // Clock units have no prefixes: they are whole suffixes.
+            // Clock units have no prefix, so the whole suffix must be one, such as `min`.
             if let Some(clock) = clock_factor(suffix) {
                 return Some(clock);
             }
@@ -236,19 +237,20 @@ impl Unit {
             .filter(|base| !base.is_empty())
             .find_map(|base| strip_ending(suffix, base));
         match (prefix, self.prefixes) {
-            // If a unit has no prefix, its symbol is the whole suffix: `42 %`.
+            // A unit without prefixes is the whole suffix: `42 %`.
             (Some(""), Prefixes::None) => Some(self.own_factor()),
             (Some(""), Prefixes::Large | Prefixes::Small) => Some(ten(0)),
             (Some(prefix), prefixes) => prefix_factor(prefix, prefixes),
-            // A large prefix can stand alone, as in `1.5T`; `1.5m` would be minutes or thousandths.
+            // A large prefix may stand alone, as in `1.5T`. A small one may not: `1.5m` could be minutes or
+            // thousandths.
             (None, Prefixes::Large) => prefix_factor(suffix, Prefixes::Large),
             (None, Prefixes::Small | Prefixes::None) => None,
         }
     }
 
-    /// Writes a number of this unit with at most six significant digits and the prefix that suits its size;
-    /// [`Unit::read`] reads the text back. A whole count is exact, and without a prefix if that would need a long
-    /// fraction: 65.536k is hard to recognize.
+    /// Writes a number with at most six significant digits and the prefix that suits its size. [`Unit::read`] reads the
+    /// text back. A whole count is written in full if it would have a long fraction with a prefix: 65536 instead of
+    /// 65.536k.
     ///
     /// ```
     /// use offload_scenario::unit::{COUNT, GB, MICROSECONDS, PARAMETERS, PERCENT};
@@ -261,17 +263,17 @@ impl Unit {
     /// ```
     pub fn write(&self, value: f64) -> String {
         let is_as_short = |number, digits| decimal::round_to(number, digits) == number;
-        // A fraction is written with six digits, which may be those of a whole number.
+        // Rounding a fraction to six digits may give a whole number.
         let shown = if value.fract() == 0.0 { value } else { decimal::round_to(value, 6) };
         let in_full = self.is_count()
             && shown.fract() == 0.0
             && !is_as_short(shown, if shown < 1e8 { 4 } else { 6 })
-            // A double cannot represent every larger whole number.
+            // Above this limit, a double cannot represent every whole number.
             && shown < 1e15;
         if in_full { decimal::fixed(shown, 0) } else { self.write_to(value, 6) }
     }
 
-    /// Writes the same with at most three significant digits, for numbers that no person gave.
+    /// Writes a number with at most three significant digits, for numbers that the user did not enter.
     ///
     /// ```
     /// use offload_scenario::unit::PERCENT;
@@ -294,7 +296,7 @@ impl Unit {
     }
 }
 
-/// The minimum number of base units for a prefix, its factor, and its letter.
+/// The minimum number of base units for a prefix, the prefix's factor, and its letter.
 type PrefixStep = (f64, f64, &'static str);
 
 const LARGE: [PrefixStep; 7] = [
@@ -316,7 +318,7 @@ fn suited(steps: &[PrefixStep], base: f64) -> (f64, &'static str) {
     step.map_or((1.0, ""), |(_, factor, prefix)| (*factor, *prefix))
 }
 
-/// Joins a number, its prefix and its unit: a count has its prefix without a space, `250M`; a unit has one, `250 MB`.
+/// Joins a number, a prefix and a unit. A count has no space before its prefix: `250M`, but `250 MB`.
 fn spaced(number: &str, prefix: &str, unit: &str) -> String {
     let gap = if unit.is_empty() { "" } else { " " };
     format!("{number}{gap}{prefix}{unit}")
@@ -346,16 +348,15 @@ fn number_word(text: &str) -> Option<UnitFactor> {
     }
 }
 
-/// Returns the text before an ending, ignoring case.
-///
-/// `None` if the text does not end so.
+/// Returns the text before an ending, ignoring case, or `None` if the text has another ending.
 fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
     let start = text.len().checked_sub(ending.len())?;
     (text.is_char_boundary(start) && text[start..].eq_ignore_ascii_case(ending))
         .then(|| &text[..start])
 }
 
-/// Returns the factor of a price for some time, such as `/month`, to the price per hour.
+/// Returns the factor that converts a price per hour, day, month or year to one per hour. The suffix looks like
+/// `/month`.
 fn price(suffix: &str) -> Option<UnitFactor> {
     let suffix = suffix.to_ascii_lowercase();
     let currency = ["usd", "eur", "gbp"].iter().find_map(|name| suffix.strip_prefix(name));

@@ -1,4 +1,4 @@
-//! The parts of a link that were not understood and could change the answer, with their likely meanings.
+//! Finds the parts of a link that were not understood and could change the answer, and suggests replacements.
 
 use crate::catalog_list::OWN;
 use crate::choice::Choice;
@@ -6,7 +6,7 @@ use crate::decimal;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
-// Cycle: a link is read into notices, and a notice is corrected by reading a pair of a link.
+// Cycle: reading a link creates notices, and suggesting a replacement for a notice reads a pair.
 use crate::link::{Notice, is_beside};
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
@@ -16,13 +16,13 @@ use crate::scenario::Scenario;
 use crate::unit::Unread;
 use crate::validation::{NumberProblem, Problem};
 
-/// The maximum number of options of a choice that are all offered if none is near by its name.
+/// The maximum number of options of a choice that are all suggested if none has a similar name.
 const MAX_LISTED: usize = 8;
 
 impl Notice {
-    /// Returns `true` if this part was not understood and could change the answer, so that there is none: a typo in a
-    /// key or a value, an unknown product, a number out of range. Three kinds leave the answer as it is: known keys
-    /// that the kind of work does not have, other words for something known, and keys of the page or of newsletters.
+    /// Returns `true` if this part was not understood and could change the answer, so that no answer is given. Examples
+    /// are a typo in a key or a value, an unknown product and a number out of range. Three kinds of parts do not change
+    /// the answer: known keys that the kind of work does not have, synonyms, and keys of the page or of newsletters.
     ///
     /// ```
     /// use offload_scenario::decode;
@@ -38,7 +38,7 @@ impl Notice {
             | Problem::NotConverted
             | Problem::UnreadRecordedAnswer
             | Problem::TooManyPinned => false,
-            // For a pinned scenario, `Pinned::unread` has it.
+            // `Pinned::unread` has the notices on pinned scenarios.
             _ if self.key.strip_prefix(pinned::KEY).is_some_and(|rest| rest.starts_with('=')) => {
                 false
             }
@@ -57,7 +57,7 @@ impl Notice {
         }
     }
 
-    /// Returns the field whose value could not be read, if it is a field's.
+    /// Returns the field whose value could not be read. `None` if the key is unknown.
     pub fn field(&self, scenario: &Scenario) -> Option<&'static Field> {
         let chosen = |choice| FIELDS.iter().find(|field| field.kind == Kind::Choice(choice));
         match self.problem {
@@ -68,7 +68,7 @@ impl Notice {
         }
     }
 
-    /// Returns the pairs of a link that this part may have meant, each as a replacement: `batch=3` for `bathc=3`,
+    /// Returns pairs that the user may have meant, each as a replacement for this part: `batch=3` for `bathc=3`, or
     /// `verb=groupby` and the other options for `verb=sum`. Empty if nothing is near.
     pub fn alternatives(&self, scenario: &Scenario) -> Vec<String> {
         let pairs: Vec<String> = match &self.problem {
@@ -103,7 +103,7 @@ impl Notice {
             }
             _ => Vec::new(),
         };
-        // A replacement that cannot be read either is no help.
+        // Drop replacements that cannot be read either.
         let reads = |pairs: &String| {
             let mut tried = scenario.clone();
             let mut all = form_urlencoded::parse(pairs.as_bytes());
@@ -112,7 +112,7 @@ impl Notice {
         pairs.into_iter().filter(reads).collect()
     }
 
-    /// Returns the pairs of the options that are near, or of all if they are few.
+    /// Returns the pairs of the nearest options, or of all options if there are few.
     fn options(&self, near: &[&'static str], scenario: &Scenario) -> Vec<String> {
         let Some(field) = self.field(scenario) else { return Vec::new() };
         let Kind::Choice(choice) = field.kind else { return Vec::new() };
@@ -120,7 +120,7 @@ impl Notice {
             return near.iter().map(|id| pair(field.key, id)).collect();
         }
         let ids = choice.options_for(scenario.family()).map(|option| option.id);
-        // Numbers of one's own are not what somebody who names a network means.
+        // Users who name a network do not mean a network of their own.
         let all: Vec<&str> = ids.filter(|id| *id != OWN).collect();
         if all.len() > MAX_LISTED {
             return Vec::new();
@@ -128,7 +128,7 @@ impl Notice {
         all.into_iter().map(|id| pair(field.key, id)).collect()
     }
 
-    /// Returns pairs of numbers that are derived from the given one.
+    /// Returns pairs with numbers derived from the given one, such as the nearest whole numbers.
     fn numbers(&self, number: &NumberField, near: impl Fn(f64, &mut Vec<f64>)) -> Vec<String> {
         let mut found = Vec::new();
         if let Ok(value) = number.unit.read_with_prefix(&self.given, number.unit.own_prefix()) {
@@ -138,7 +138,7 @@ impl Notice {
         found.into_iter().map(|value| pair(&self.key, &decimal::write(value))).collect()
     }
 
-    /// Returns this part as a link has it, shortened like the notice.
+    /// Returns this part as written in the link, shortened like the notice.
     pub fn written(&self) -> String {
         if self.given.is_empty()
             && matches!(self.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
@@ -150,7 +150,7 @@ impl Notice {
 }
 
 impl Scenario {
-    /// Returns the question with the pairs of a link read on top of it.
+    /// Returns the scenario after reading further pairs of a link.
     #[must_use]
     pub fn with_pairs(&self, pairs: &str) -> Self {
         let mut scenario = self.clone();

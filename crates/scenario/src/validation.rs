@@ -1,4 +1,4 @@
-//! The problems with a part of a link or with a person's text, and the check of a number.
+//! The problems that parts of a link or the user's text can have, and the validation of numbers.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -11,49 +11,50 @@ use crate::unit::{Prefix, Unread};
 /// A problem with a key or its value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
-    /// No field has this key; the nearest ones, at most three.
+    /// No field has this key. Contains the nearest keys, at most three.
     UnknownKey(Vec<&'static str>),
-    /// The field has no such option; the nearest ones.
+    /// The field has no such option. Contains the nearest options.
     UnknownOption(Vec<&'static str>),
-    /// No GPU, CPU, machine, library or network of this name is known, so another is used. Holds the nearest, by name
-    /// and class.
+    /// No GPU, CPU, machine, library or network has this name, so a substitute is used. Contains the names nearest in
+    /// spelling and class.
     UnknownProduct(Choice, Vec<&'static str>),
-    /// It is a name that means these pairs, this option or this key, which are used.
+    /// A name that was read as these pairs, this option or this key.
     ReadAs(String),
-    /// It is a kind of work that no family here covers.
+    /// No family covers this kind of work.
     NotCovered,
-    /// The field has no such option; this one is used instead.
+    /// The field has no such option. This option is used instead.
     Taken(&'static str),
-    /// The field or the option belongs to other families than the one in effect: these. It is kept, and has no effect.
+    /// The scenario's family does not have the field. These families have it. The value is kept and has no effect.
     OtherFamily(&'static [Family]),
-    /// The field belongs to the family in effect, and the option to others: these. It is kept, and has no effect.
+    /// The scenario's family has the field, but not the option. These families have it. The value is kept and has no
+    /// effect.
     OptionOfOther(&'static [Family]),
-    /// The number counts in dollars, whatever its currency.
+    /// The number was read as dollars, although its currency is another.
     NotConverted,
-    /// It is not a number that the field accepts.
+    /// The text is not a number that the field accepts.
     Number(NumberProblem),
-    /// The link was made by a later version.
+    /// The link was made by a newer version.
     LaterVersion,
-    /// It is not an edition with an answer, such as `2026-11,29.4`.
+    /// The value is not an edition with an answer, such as `2026-11,29.4`.
     UnreadRecordedAnswer,
-    /// It is not a measured time, such as `oncpu:0.0123:0.04`.
+    /// The value is not a measured time, such as `oncpu:0.0123:0.04`.
     UnreadMeasurement,
-    /// The maximum number of scenarios to compare is reached.
+    /// The link has more pinned scenarios than the maximum.
     TooManyPinned,
-    /// It is before the first phase of a program, and applies to all of them.
+    /// The key applies to all phases of a program, so it must be before the first one.
     OfAllPhases,
-    /// It has no meaning at its place in a program, or exceeds a limit of programs.
+    /// The key is not allowed in this place of a program, or a limit of programs is exceeded.
     OutOfPlace,
-    /// No preset has this id; the nearest ones.
+    /// No preset has this id. Contains the nearest ids.
     UnknownPreset(Vec<&'static str>),
 }
 
-/// A problem with a number in a link or in a person's text.
+/// A problem with a number in a link or in the user's text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NumberProblem {
-    /// It is not a number in the field's unit.
+    /// The text is not a number in the field's unit.
     Unread(Unread),
-    /// It is outside the range of this field.
+    /// The number is outside the range of this field.
     OutOfRange(&'static NumberField),
     /// The field accepts whole numbers only.
     NotWhole,
@@ -65,13 +66,13 @@ impl From<NumberProblem> for Problem {
     }
 }
 
-/// Spans of time, and the number of each in a month.
+/// Time spans, and the number of each in a month of 730.5 hours.
 const SPANS: [(&str, f64); 4] =
     [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
 
 impl Choice {
-    /// Returns the index of the option with an id, in capital letters or under another name too, and a remark if
-    /// another than asked for is used.
+    /// Returns the index of the option with an id or another name, ignoring case. If the name was interpreted, a remark
+    /// says which option it was read as, or which one is used instead.
     ///
     /// # Errors
     /// [`Problem::UnknownOption`] or [`Problem::UnknownProduct`].
@@ -97,7 +98,7 @@ impl Choice {
             return Ok((place, Some(Problem::ReadAs(name.to_owned()))));
         }
         let near = self.nearest(id);
-        // The page names the replacement of an unknown product next to the answer.
+        // For products, the page names the substitute next to the answer.
         if self.is_searched() {
             Err(Problem::UnknownProduct(self, near))
         } else {
@@ -107,18 +108,18 @@ impl Choice {
 }
 
 impl NumberField {
-    /// Reads a person's text or a link's value; the number is in the field's unit.
+    /// Reads the user's text or a link's value, and returns the number in the field's unit.
     ///
     /// # Errors
-    /// The text is not a number, or not one that the field accepts.
+    /// The text is not a number, or the field does not accept the number.
     pub fn read(&'static self, text: &str) -> Result<f64, NumberProblem> {
         self.read_with_prefix(text, self.unit.own_prefix())
     }
 
-    /// Reads the same, if a bare number has the prefix of the number shown.
+    /// Reads the user's text in a field that shows a prefix: a number without a unit has the same prefix.
     ///
     /// # Errors
-    /// Those of [`NumberField::read`].
+    /// The same as for [`NumberField::read`].
     pub fn read_with_prefix(
         &'static self,
         text: &str,
@@ -142,7 +143,7 @@ impl NumberField {
         Ok(value)
     }
 
-    /// Returns the number of a text such as `2000 a day`, and the number of its spans in a month.
+    /// Splits a text such as `2000 a day` into the number and the number of its time spans in a month.
     fn a_month<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
         if self.number != Number::MonthlyRuns {
             return None;
@@ -156,20 +157,20 @@ impl NumberField {
         })
     }
 
-    /// Returns the bits per weight of a format's name: `q4_k_m`.
+    /// Returns the bits per weight of a format by its name, such as `q4_k_m`.
     fn format_of_weights(&self, text: &str) -> Option<&'static str> {
         let named = text.bytes().any(|byte| byte.is_ascii_alphabetic());
         (self.number == Number::Bits && named).then(|| bits_of_format(text))?
     }
 
-    /// Returns a remark on a text that was read: its currency is not converted, or it is the name of a format.
+    /// Returns a remark on a text that was read, if its currency is not converted or it is the name of a format.
     pub fn remark(&self, text: &str) -> Option<Problem> {
         let foreign = self.unit.is_foreign(text).then_some(Problem::NotConverted);
         foreign.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
     }
 }
 
-/// Returns `true` if a comma that is written here as a point groups the digits of a whole number: `1.500`.
+/// Returns `true` if a comma groups the digits of a whole number. `decimal` has a point in its place: `1.500`.
 fn is_grouped(decimal: &str) -> bool {
     decimal.split_once('.').is_some_and(|(first, group)| {
         (1..=3).contains(&first.len())

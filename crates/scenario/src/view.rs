@@ -1,18 +1,17 @@
 //! The view of the page: the part of an address that is not the question.
 //!
-//! The question is in the fragment and belongs to the reader; the view is in the query and belongs to the site that
-//! embeds the page. Reading it cannot fail: unknown parts are ignored, because the reader of the embedding page could
-//! not correct them.
+//! The question is in the fragment and belongs to the reader. The view is in the query and belongs to the site that
+//! embeds the page. Reading a view never fails: unknown parts are ignored, because the reader could not correct them.
 
 use crate::field::{Field, Kind, Visibility};
 use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 
-/// The keys of the view in a query; no field has one of them. [`opened`] reads the last.
+/// The keys of the view in a query. No field has one of them. [`opened`] reads the last one.
 pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
 
-/// Returns the sections that a query opens below the answer: their names, each with its own words after colons.
+/// Returns the sections that a query opens below the answer. Each is a name, which arguments may follow after colons.
 ///
 /// ```
 /// use offload_scenario::opened;
@@ -30,22 +29,22 @@ fn value_in(query: &str, key: &str) -> Option<String> {
     pairs.find(|(other, _)| other == key).map(|(_, value)| value.into_owned())
 }
 
-/// The field that an embedded page shows unless the embedding site names others.
+/// The field that an embedded page shows by default, in addition to its sliders.
 const ALWAYS: &str = "gpu";
 
 /// The color scheme of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shade {
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
 }
 
 impl Shade {
-    /// Returns the scheme with a name.
+    /// Returns the color scheme with a name.
     ///
-    /// `None` for `auto` and any other text: the reader's system decides.
+    /// `None` for `auto` and any other text: the reader's system then decides.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "light" => Some(Self::Light),
@@ -54,7 +53,7 @@ impl Shade {
         }
     }
 
-    /// Returns its word in an address.
+    /// Returns the name of the scheme in an address.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -69,27 +68,27 @@ pub enum Shown {
     /// The sliders of the scenario's family, and the GPU.
     #[default]
     Usual,
-    /// Every field that the form shows at once.
+    /// All fields that the form always shows.
     All,
-    /// These, if they apply to the scenario's family.
+    /// The given fields, if they apply to the scenario's family.
     These(Vec<&'static Field>),
 }
 
-/// The view of the page.
+/// The view of the page: how much it shows, and in which colors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
-    /// `true` if it is embedded in another page.
+    /// `true` if the page is embedded in another one.
     pub embedded: bool,
     /// The color scheme, if the address names one.
     pub shade: Option<Shade>,
     /// The inputs that an embedded page shows.
     pub shown: Shown,
-    /// `true` if the frame keeps its height, regardless of the length of its content.
+    /// `true` if the frame keeps its height when its content gets longer or shorter.
     pub fixed: bool,
 }
 
 impl View {
-    /// Reads the query of an address.
+    /// Reads a view from the query of an address.
     ///
     /// ```
     /// use offload_scenario::{Scenario, View};
@@ -103,7 +102,7 @@ impl View {
         Self::of(|key| value_in(query, key))
     }
 
-    /// Returns the view of a query, given the first value of each key in it.
+    /// Returns the view of a query. `value` returns the first value of a key.
     pub fn of(value: impl Fn(&str) -> Option<String>) -> Self {
         Self {
             embedded: value("embed").is_some_and(|value| !matches!(&*value, "0" | "false")),
@@ -113,7 +112,7 @@ impl View {
         }
     }
 
-    /// Writes the query of this view, without its `?`.
+    /// Writes the view as a query, without `?`.
     pub fn write(&self) -> String {
         let shade = self.shade.map(|shade| format!("theme={}", shade.name()));
         let parts = [
@@ -146,7 +145,7 @@ impl Shown {
         }
     }
 
-    /// Returns the fields to show for a scenario, in the order of the form.
+    /// Returns the fields to show for a scenario, in form order.
     pub fn fields(&self, scenario: &Scenario) -> Vec<&'static Field> {
         let shows = |field: &Field| match self {
             Self::Usual => is_usual(field, scenario),
@@ -157,7 +156,7 @@ impl Shown {
     }
 }
 
-/// Returns `true` if a field is the GPU, or a number of some families that has a slider and is shown at once.
+/// Returns `true` if a field is the GPU, or a slider that the form always shows and that only some families have.
 fn is_usual(field: &Field, scenario: &Scenario) -> bool {
     let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);
     field.key == ALWAYS

@@ -1,4 +1,4 @@
-//! Laws of the one table of inputs, of its options and of the presets.
+//! Tests the table of inputs, the options of choices and the presets.
 
 use offload_scenario::FAMILIES;
 use offload_scenario::field::{Group, Visibility};
@@ -98,7 +98,7 @@ fn defaults_are_accepted_by_their_field() {
             assert!(number.range.contains(start), "{}", field.key);
             assert!(!number.whole || start.fract() == 0.0, "{}", field.key);
         }
-        // A default of a family that equals the field's own would be noise.
+        // A family's default that equals the field's default would be redundant.
         assert!(
             number.start_in.iter().all(|(_, value)| Some(*value) != number.start),
             "{}",
@@ -139,7 +139,7 @@ fn every_family_shows_eight_to_seventeen_fields_at_once() {
     }
 }
 
-/// The two tables agree: the families of a field, and the facts of a family.
+/// The families of `phase` and `unit` must agree with the properties of each family.
 #[test]
 fn fields_of_some_families_agree_with_the_facts_of_families() {
     for facts in FAMILIES {

@@ -1,4 +1,4 @@
-//! A link keeps a whole scenario, and any address can be decoded.
+//! A link stores a whole scenario, and any address can be decoded.
 
 use crate::anything::scenarios;
 use crate::given::set;
@@ -10,7 +10,7 @@ use offload_scenario::{
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// Uses the same scenarios and texts every time.
+/// Returns a configuration with a fixed seed, so that every run tests the same scenarios and texts.
 fn config() -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(1994);
     ProptestConfig { rng_seed, failure_persistence: None, ..ProptestConfig::default() }
@@ -20,14 +20,14 @@ fn config() -> ProptestConfig {
 fn round_trips(scenario: &Scenario) {
     let link = encode(scenario);
     let mut meant = scenario.clone();
-    // Inputs without effect are left out.
+    // A link leaves out inputs without effect.
     let inert = FIELDS.iter().filter(|field| field.only_for(scenario).is_some());
     inert.for_each(|field| field.reset(&mut meant));
     assert_eq!(decode("", &link), Arrival::from(meant.clone()), "{link}");
     assert_eq!(decode(&format!("?{link}"), "").scenario, meant, "{link}");
 }
 
-/// Gives a scenario a family that has a field, unless it has one.
+/// Selects a family that has a field, unless the scenario's family has it.
 fn let_take(scenario: &mut Scenario, field: &Field) {
     if let Some(families) = field.only_for(scenario) {
         assert!(scenario.choose(Choice::Family, families[0].facts().id), "{}", field.key);
@@ -97,7 +97,7 @@ fn only_an_address_that_asks_nothing_opens_the_example_of_a_first_visit() {
         assert_eq!(open(query, "#v=1"), Arrival::default(), "{query}");
         assert_eq!(open(query, "#train"), decode("", "train"), "{query}");
     }
-    // These keep the meaning that they had before there was an example.
+    // Addresses without a question had this meaning before first visits showed an example.
     for query in ["?embed=1", "?embed=1&theme=dark", "?v=1"] {
         assert_eq!(open(query, ""), Arrival::default(), "{query}");
     }
@@ -132,7 +132,7 @@ fn an_unknown_preset_is_noticed_and_the_rest_is_read() {
             assert_eq!(notice.problem, Problem::UnknownPreset(near.into_iter().collect()));
         }
     }
-    // The id of a preset counts only at the beginning.
+    // The id of a preset is recognized only at the beginning.
     assert_eq!(decode("", "runs=1&svd").notices[0].problem, Problem::UnknownKey(vec![]));
 }
 

@@ -1,4 +1,4 @@
-//! Machines that set both sides: in links, and next to parts that are selected as well.
+//! Machines set both sides: in links, and together with parts that are also selected.
 
 use offload_catalog::machines;
 use offload_scenario::{Choice, Number, Problem, Scenario, decode, encode};
@@ -34,7 +34,7 @@ fn parts_given_beside_a_machine_count_instead_of_its_own() {
     assert_eq!(other_gpu.interconnect().id, "pcie5-x16");
     assert!(other_gpu.machine_with_cpu().is_some() && other_gpu.machine_with_gpu().is_none());
 
-    // Next to a machine, a CPU that comes with a GPU does not set that GPU.
+    // If a machine is selected, a CPU that comes with a GPU does not replace the machine's GPU.
     let two = scenario("machine=aws-g4dn-xlarge&cpu=aws-g5-xlarge");
     assert_eq!((two.cpu().id, two.gpu().id), ("aws-g5-xlarge", "t4"));
     let link = scenario("machine=aws-g4dn-xlarge&link=pcie5-x16");

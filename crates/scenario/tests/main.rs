@@ -1,4 +1,4 @@
-//! The integration tests of the crate in one program, which is linked once.
+//! All integration tests of the crate in one program, so that only one is linked.
 
 #[path = "generators/anything.rs"]
 mod anything;

@@ -1,8 +1,8 @@
-//! Names that people type in addition to the names of the tables.
+//! Names that users type and that are in no table of options.
 
 use offload_scenario::{Arrival, Choice, Notice, Problem, decode};
 
-/// Checks that a name asks the same as some pairs, and that a notice says so.
+/// Checks that a name asks the same question as some pairs, and that a notice says so.
 fn is_read_as(name: &str, pairs: &str) {
     let arrival = decode("", name);
     assert_eq!(arrival.scenario, decode("", pairs).scenario, "{name}");
@@ -136,7 +136,7 @@ fn a_product_without_an_entry_is_answered_with_those_of_its_class_or_with_none()
         notices => panic!("{key}={name}: {notices:?}"),
     };
     for (name, nearest) in [
-        // Never the 1080 Ti, which is four times as fast.
+        // The 1080 Ti is four times as fast, so it must not be suggested.
         ("gtx-1050-ti", &["gtx-1060"][..]),
         ("GTX 1050 Ti", &["gtx-1060"]),
         ("NVIDIA GeForce GTX 1050", &["gtx-1060"]),

@@ -1,4 +1,4 @@
-//! Networks by name: in links, in the families that have them, and in the inputs that they fill.
+//! Named networks: in links, in the families that have them, and in the inputs that they set.
 
 use offload_catalog::networks;
 use offload_scenario::{
@@ -115,7 +115,7 @@ fn a_number_that_is_filled_starts_nowhere_and_others_where_they_did() {
     assert_eq!(named.start(Number::Tokens), Some(128.0));
 }
 
-/// The field is in the families that have networks, and in no others.
+/// A family must have the field if, and only if, it has named networks.
 #[test]
 fn families_with_networks_have_the_field() {
     let shown = field("model").expect("a field").families;
@@ -141,7 +141,7 @@ fn each_network_quotes_its_own_training_and_its_own_inference() {
             seen.push(range);
         }
     }
-    // There is no published range for inference of a dense network.
+    // Only inference of a dense network has no published range.
     assert_eq!(seen.iter().filter(|range| range.is_none()).count(), 1);
     assert_eq!(quoted("w=training&phase=infer"), None);
     assert_eq!(quoted("w=sort"), None);

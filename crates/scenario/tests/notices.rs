@@ -1,4 +1,4 @@
-//! Notices on parts of a link that have no effect, use other words, or name unknown products.
+//! Notices on parts of a link that have no effect, are synonyms, or name unknown products.
 
 use offload_scenario::{
     Choice, FIELDS, Family, Field, Notice, PRESETS, Problem, Scenario, decode, encode, field,
@@ -8,7 +8,7 @@ fn notices(link: &str) -> Vec<Notice> {
     decode("", link).notices
 }
 
-/// Checks that two links ask the same, and that the first has no notices.
+/// Checks that two links ask the same question, and that the first has no notices.
 #[track_caller]
 fn same(link: &str, meant: &str) {
     let arrival = decode("", link);
@@ -37,8 +37,8 @@ fn the_family_counts_wherever_it_stands() {
 
 #[test]
 fn each_field_is_noticed_in_each_family_that_does_not_take_it() {
-    // Options of these two choices set their families. Two keys mean something else in some
-    // families that do not have them.
+    // Options of `model` and `algorithm` select their families. In families without `n` or `k`, these keys are synonyms
+    // of other inputs.
     let of_families = |field: &&Field| !["model", "algorithm", "n", "k"].contains(&field.key);
     for other in FIELDS.iter().filter(|field| !field.families.is_empty()).filter(of_families) {
         for facts in offload_scenario::FAMILIES {
@@ -95,7 +95,7 @@ fn words_people_try_first_are_read() {
         same(&format!("w={family}&N=99"), &format!("w={family}&{key}=99"));
         same(&format!("Size=99&w={family}"), &format!("w={family}&{key}=99"));
     }
-    // For the key of one family, a notice in another says what it is read as.
+    // In families without this key, a notice says which input it was read as.
     assert_eq!(notices("w=fft&n=99")[0].problem, Problem::ReadAs("elements".to_owned()));
     same("W=matmul&DTYPE=FP64&GPU=T4", "w=matmul&dtype=fp64&gpu=t4");
 }

@@ -1,4 +1,4 @@
-//! Links with pinned scenarios read back, whatever is given, and survive damage.
+//! A link with any pinned scenarios reads back as the same, and a damaged link does not fail.
 
 use crate::given::set;
 use offload_scenario::{
@@ -13,7 +13,7 @@ fn asked(link: &str) -> Scenario {
     arrival.scenario
 }
 
-/// Returns a scenario in which some inputs are given.
+/// Returns a scenario in which some inputs are set.
 fn scenario(ways: &[Option<f64>]) -> Scenario {
     let mut scenario = Scenario::default();
     for (field, way) in FIELDS.iter().zip(ways) {
@@ -44,7 +44,7 @@ proptest! {
         prop_assert_eq!(&arrival.notices, &[], "{}", link);
         prop_assert_eq!(encode(&arrival.scenario), encode(&question));
         prop_assert_eq!(&arrival.pinned, &beside, "{}", link);
-        // An address may have every sign of its values percent-encoded.
+        // All characters of the values may be percent-encoded.
         let quoted: String = link.split('&').map(|pair| {
             let (key, value) = pair.split_once('=').expect("a pair");
             let decoded: String = form_urlencoded::parse(format!("x={value}").as_bytes())
@@ -70,7 +70,7 @@ fn a_link_holds_only_what_differs_and_what_is_automatic_by_its_key_alone() {
     let link = |name, other| encode_pinned(&question, &[Pinned::new(name, &asked(other))]);
     assert_eq!(link("A", "w=matmul&n=4096&gpu=t4&dtype=fp16"), "&vs=A");
     assert_eq!(link("", "w=matmul&n=8192&gpu=t4"), "&vs=,n:8192,dtype");
-    // Another family leaves out inputs that it does not have.
+    // Inputs that another family does not have are left out.
     assert_eq!(link("C++ & co", "w=fft&gpu=t4&dtype=fp16"), "&vs=C%2B%2B+%26+co,w:fft");
 }
 

@@ -1,4 +1,4 @@
-//! Links of programs: each written link is read back, and no key means two things.
+//! Tests links of programs: each reads back as the same program, and none of their keys has two meanings.
 
 use offload_scenario::{
     Arrival, FIELDS, Problem, decode, decode_program, encode_program, is_program, open,
@@ -8,11 +8,11 @@ use offload_scenario::{
 fn what_is_written_is_read_again() {
     for link in [
         "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=4096",
-        // The mode of a network has a key that sounds like a phase.
+        // `phase` is the key for training or inference of a network. It begins no phase of the program.
         "v=1&begin=train&w=training&phase=infer&batch=64&begin=&w=cnn&phase=infer",
-        // A phase that stays on the CPU, and a measurement of a phase.
+        // The first phase stays on the CPU, and the second one is measured.
         "v=1&gpu=t4&begin=files&stays=3.2&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04",
-        // Lines of its code that no phase has.
+        // Two lines of the code are in no phase.
         "v=1&gpu=t4&unread=3,12&begin=sort&w=sort&elements=5e6",
         "v=1&rounds=20&begin=a+b%26c&w=sort&handed=0.5&rounds=3&begin=d&w=fft&rounds=end&rounds=end",
     ] {
@@ -28,7 +28,7 @@ fn what_is_written_is_read_again() {
 fn no_key_of_a_program_is_that_of_a_field() {
     for key in ["begin", "rounds", "handed", "stays", "unread"] {
         assert!(FIELDS.iter().all(|field| field.key != key), "{key}");
-        // Nor is it another word for one.
+        // The key is no synonym of a field's key either.
         let notices = decode("", &format!("v=1&{key}=2")).notices;
         assert!(matches!(notices[0].problem, Problem::UnknownKey(_)), "{key}");
     }

@@ -1,4 +1,4 @@
-//! A person's text is read in the unit it means, or refused with the reason.
+//! The user's text is read in the intended unit, or refused with a reason.
 
 use offload_scenario::unit::{
     COUNT, DOLLARS_PER_HOUR, FLOP, GB, GB_PER_S, GFLOP_PER_S, MB, MICROSECONDS, PARAMETERS,
@@ -24,7 +24,7 @@ const ALL: [&Unit; 12] = [
     DOLLARS_PER_HOUR,
 ];
 
-/// Uses the same texts every time.
+/// Returns a configuration with a fixed seed, so that every run tests the same texts.
 fn config() -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(1795);
     ProptestConfig { rng_seed, failure_persistence: None, ..ProptestConfig::default() }

@@ -1,4 +1,4 @@
-//! The parts of a link that are not understood, and their likely meanings.
+//! Tests the parts of a link that are not understood, and the suggested replacements.
 
 use offload_scenario::{Notice, PRESETS, Scenario, decode, encode};
 

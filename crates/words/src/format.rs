@@ -1,4 +1,4 @@
-//! Formats quantities for people: two or three significant digits, and a unit that suits.
+//! Formats quantities for display, with two or three significant digits and a suitable unit.
 
 mod money;
 
@@ -11,12 +11,12 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Joules, Operations, Seconds, Share, Throughput, Watts,
 };
 
-/// The space between a number and its unit, which prevents a line break.
+/// The space between a number and its unit. It prevents a line break.
 const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// Writes a number with two significant digits, three from a hundred on: the model is no more accurate.
+/// Writes a number with two significant digits, or three from 100 upwards. The model is no more accurate than that.
 ///
-/// Beyond 10¹⁵ it is written with a power of ten; if it is too close to zero it is `0`.
+/// From 10¹⁵ upwards, a power of ten is used. A number that is too close to zero is `0`.
 ///
 /// ```
 /// use offload_words::format::number;
@@ -37,14 +37,14 @@ pub fn number(value: f64) -> String {
     if rounded == 0.0 {
         return "0".to_owned();
     }
-    // Of the rounded number: 9.96 is 10, not 10.0.
+    // Count the digits of the rounded number, so that 9.96 becomes 10 instead of 10.0.
     match digits - 1 - magnitude(rounded) {
         places @ 1.. => fixed(rounded, places as u32),
         _ => grouped(rounded),
     }
 }
 
-/// Writes a whole number with its digits in groups of three.
+/// Writes a whole number with commas between groups of three digits.
 pub fn grouped(value: f64) -> String {
     let digits = fixed(value, 0);
     let mut text = String::new();
@@ -61,23 +61,23 @@ fn with_unit(value: f64, unit: &str) -> String {
     format!("{}{NO_BREAK_SPACE}{unit}", number(value))
 }
 
-/// Writes a value with the largest of some units that leaves it at one or more.
+/// Writes a value in the largest unit in which it is at least one.
 fn scaled(value: f64, units: &[(f64, &str)]) -> String {
     let (factor, unit) = *largest(value, units);
     with_unit(value / factor, unit)
 }
 
-/// Returns the largest of some units that leaves a value at one or more, else the last.
+/// Returns the largest unit in which a value is at least one, or else the last unit.
 fn largest<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a str) {
     units
         .iter()
-        // A value that rounds to one of the larger unit is written in it: 999.6 is 1.0 k.
+        // A value that rounds up to the larger unit uses that unit: 999.6 becomes 1.0 k.
         .find(|(factor, _)| value >= factor * 0.9995)
         .or(units.last())
         .unwrap_or(&(1.0, ""))
 }
 
-/// Writes a factor.
+/// Writes a factor, such as a speedup.
 ///
 /// ```
 /// use offload_words::format::factor;
@@ -93,7 +93,7 @@ pub fn factor(value: f64) -> String {
     }
 }
 
-/// Writes a span of time, from nanoseconds to years.
+/// Writes a time, from nanoseconds to years.
 ///
 /// ```
 /// use offload_words::format::time;
@@ -105,7 +105,7 @@ pub fn factor(value: f64) -> String {
 pub fn time(time: Seconds) -> String {
     match time.value() {
         0.0 => format!("0{NO_BREAK_SPACE}s"),
-        // In seconds; above this limit the number of years has no meaning.
+        // The limit is in seconds. Above it, the number of years has no meaning.
         s if s >= 3.155_76e12 => "over 100,000 years".to_owned(),
         s => {
             let unit = time_unit(time);
@@ -117,14 +117,14 @@ pub fn time(time: Seconds) -> String {
 /// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeUnit {
-    /// Its length in seconds.
+    /// The length of the unit in seconds.
     pub seconds: f64,
-    /// Its name after a number.
+    /// The name of the unit after a number, such as "min".
     pub name: &'static str,
 }
 
-/// Returns the unit that a time is written in: the largest of which it is one or more. Minutes begin where seconds have
-/// three digits.
+/// Returns the largest unit in which a time is at least one. Minutes begin at 99.5 s, where seconds would need three
+/// digits.
 pub fn time_unit(time: Seconds) -> TimeUnit {
     const UNITS: [(f64, &str); 8] = [
         (31_557_600.0, "years"),
@@ -145,8 +145,8 @@ pub fn time_unit(time: Seconds) -> TimeUnit {
     }
 }
 
-/// Writes a time on an axis: `250 ms`, `2 s`, `40 min`. From minutes on it has the axis's unit, so that its steps are
-/// even. Smaller times have their own unit, as the units are powers of ten.
+/// Writes a time on an axis: `250 ms`, `2 s`, `40 min`. From minutes upwards, it has the unit of the axis, so that the
+/// steps are even. Shorter times have their own unit, because the steps between these units are powers of ten.
 ///
 /// ```
 /// use offload_words::format::{axis_time, time_unit};
@@ -168,13 +168,13 @@ pub fn axis_time(time: Seconds, unit: TimeUnit) -> String {
     format!("{digits}{NO_BREAK_SPACE}{name}")
 }
 
-/// Returns "day" for days; shorter units have no plural.
+/// Returns the name of a unit without its plural s: "day" for days. Units shorter than a day have no plural.
 fn singular(unit: TimeUnit) -> &'static str {
     let long = unit.seconds >= 86_400.0;
     unit.name.strip_suffix('s').filter(|_| long).unwrap_or(unit.name)
 }
 
-/// Writes a round number on an axis, without zeros after its last significant digit.
+/// Writes a round number on an axis, without trailing zeros.
 ///
 /// ```
 /// use offload_words::format::tick;
@@ -189,7 +189,7 @@ pub fn tick(value: f64) -> String {
     }
 }
 
-/// Writes a round time on a logarithmic axis, in the largest unit of which it is one or more.
+/// Writes a round time on a logarithmic axis, in the largest unit in which it is at least one.
 ///
 /// ```
 /// use offload_words::format::tick_time;
@@ -219,27 +219,27 @@ fn prefixed(value: f64, unit: &str) -> String {
     with_unit(value / factor, &format!("{prefix}{unit}"))
 }
 
-/// Writes an amount of memory, with a decimal prefix: 1 GB is 10⁹ bytes.
+/// Writes an amount of memory with a decimal prefix: 1 GB is 10⁹ bytes.
 pub fn bytes(bytes: Bytes) -> String {
     prefixed(bytes.value(), "B")
 }
 
-/// Writes bytes per second, with a decimal prefix.
+/// Writes a bandwidth in bytes per second, with a decimal prefix.
 pub fn bandwidth(bandwidth: Bandwidth) -> String {
     prefixed(bandwidth.value(), "B/s")
 }
 
-/// Writes arithmetic operations, with a decimal prefix.
+/// Writes a number of arithmetic operations, with a decimal prefix.
 pub fn operations(operations: Operations) -> String {
     prefixed(operations.value(), "FLOP")
 }
 
-/// Writes operations per second, with a decimal prefix.
+/// Writes a throughput in operations per second, with a decimal prefix.
 pub fn throughput(throughput: Throughput) -> String {
     prefixed(throughput.value(), "FLOP/s")
 }
 
-/// Writes energy: joules with a prefix, from 3.6 MJ on watt-hours.
+/// Writes an energy in joules, or in watt-hours from 3.6 MJ upwards.
 pub fn energy(energy: Joules) -> String {
     match energy.value() {
         joules if joules >= 3.6e6 => {
@@ -250,12 +250,12 @@ pub fn energy(energy: Joules) -> String {
     }
 }
 
-/// Writes power in watts.
+/// Writes a power in watts.
 pub fn power(power: Watts) -> String {
     with_unit(power.value(), "W")
 }
 
-/// Writes a share of a whole in percent: 0 % and 100 % only if it is exactly that.
+/// Writes a share in percent. Only exact values are written as 0 % or 100 %.
 ///
 /// ```
 /// use offload_words::format::share;
@@ -277,7 +277,7 @@ pub fn share(share: Share) -> String {
     }
 }
 
-/// Writes a count; exact as long as that is readable.
+/// Writes a count: whole numbers below ten million in full, other numbers rounded.
 pub fn count(value: f64) -> String {
     if value < 1e7 && value.fract() == 0.0 {
         grouped(value)
@@ -288,7 +288,7 @@ pub fn count(value: f64) -> String {
     }
 }
 
-/// Writes a value of an input on an axis or in a table: a whole count in full as long as that is short, anything else
+/// Writes a value of an input on an axis or in a table. Whole counts below 100,000 are written in full, other values
 /// with at most three significant digits.
 ///
 /// ```
@@ -312,20 +312,21 @@ pub fn input(number: &NumberField, value: f64) -> String {
     }
 }
 
-/// Writes a value of an input that was searched for, with at most three significant digits, a thousand with its comma.
-/// If the input takes only whole numbers, it is rounded up: what holds from 53.2 on holds from 54 on.
+/// Writes a value of an input that was found by a search, with at most three significant digits. An input that accepts
+/// only whole numbers is rounded up: a statement that is true from 53.2 upwards is true from 54 upwards.
 pub fn input_about(number: &NumberField, value: f64) -> String {
     let value = if number.whole { value.ceil() } else { value };
     let text = number.unit.write_briefly(value);
     let digits = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
     match digits {
-        // Beyond 10,000 it has a prefix.
+        // Numbers from 10,000 upwards have a prefix.
         4 => format!("{},{}", &text[..1], &text[1..]),
         _ => text,
     }
 }
 
-/// Writes a whole number that a person gave, with every significant digit: in words if it has up to four.
+/// Writes a whole number that the user entered, with every significant digit. A large number with up to four such
+/// digits is written in words.
 ///
 /// ```
 /// use offload_words::format::exact;
@@ -352,7 +353,7 @@ pub fn spelled(value: f64) -> String {
     })
 }
 
-/// Writes a large number as digits and a word.
+/// Writes a large number in words, with its digits formatted by `digits`.
 fn worded(value: f64, digits: fn(f64) -> String) -> String {
     const WORDS: [(f64, &str); 6] = [
         (1e18, "quintillion"),
@@ -370,7 +371,7 @@ fn worded(value: f64, digits: fn(f64) -> String) -> String {
     format!("{}{NO_BREAK_SPACE}{word}", digits(value / factor))
 }
 
-/// Writes a quantity of any kind, in its own unit.
+/// Writes a quantity of any kind in its own unit.
 pub fn value(value: AnyQuantity) -> String {
     match value {
         AnyQuantity::Seconds(v) => time(v),

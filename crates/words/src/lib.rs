@@ -1,7 +1,7 @@
-//! Answers in words and figures, the same everywhere: on the page and in a terminal.
+//! Puts answers into words and figures, the same on the page and in a terminal.
 //!
-//! [`sentences`] holds every sentence that depends on numbers, [`format`](mod@format) writes
-//! quantities. Both make text from values, independent of its display.
+//! [`sentences`] has every sentence that depends on numbers, and [`format`](mod@format) writes quantities. Both turn
+//! values into text and do not depend on how it is displayed.
 
 pub mod format;
 pub mod sentences;

@@ -1,4 +1,4 @@
-//! The sentences of an answer: every one that depends on numbers is written here.
+//! The sentences of an answer. Every sentence that depends on numbers is in this module.
 
 mod advice;
 mod answer_drift;
@@ -85,23 +85,23 @@ pub use which::{
 use why::cannot_run;
 pub use why::{AS_IF_IT_RAN, alternative, attained, roof_bandwidth, roofline, stage, why_line};
 
-/// Speedups this close to one are called no difference: they are written as 1.0×, and are below the variation between
+/// Speedups that are described as no difference. They are written as 1.0×, and are smaller than the variation between
 /// two runs.
 const SAME: std::ops::Range<f64> = 1.0 / 1.05..1.05;
 
 /// The machine that an answer favors, with its speedup.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Winner {
-    /// The GPU.
+    /// The GPU, faster by this factor.
     Gpu(f64),
-    /// The CPU.
+    /// The CPU, faster by this factor.
     Cpu(f64),
-    /// Neither.
+    /// Neither machine: the difference is too small.
     Neither,
 }
 
 impl Winner {
-    /// Returns the winner at a speedup, CPU time over GPU time.
+    /// Returns the winner at a speedup (CPU time over GPU time).
     pub fn at(speedup: f64) -> Self {
         if SAME.contains(&speedup) {
             Self::Neither
@@ -112,7 +112,7 @@ impl Winner {
         }
     }
 
-    /// Writes the factor alone, never below one.
+    /// Writes the factor alone. It is never below one.
     pub fn factor(self) -> String {
         match self {
             Self::Gpu(factor) | Self::Cpu(factor) => format::factor(factor),
@@ -120,7 +120,7 @@ impl Winner {
         }
     }
 
-    /// Returns "faster", "slower" or "no faster", for the GPU.
+    /// Returns "faster", "slower" or "no faster", as seen from the GPU.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Gpu(_) => "faster",
@@ -129,7 +129,7 @@ impl Winner {
         }
     }
 
-    /// Writes "29× faster", "2.4× slower", "no faster".
+    /// Writes "29× faster", "2.4× slower" or "no faster".
     pub fn compared(self) -> String {
         match self {
             Self::Gpu(factor) | Self::Cpu(factor) => {
@@ -150,7 +150,7 @@ pub fn comparison(report: &Report) -> String {
     }
 }
 
-/// Writes the title of a page with an answer: advice, then subject.
+/// Writes the title of a page with an answer: the advice, then the subject.
 pub fn title(report: &Report) -> String {
     let first = match report.advice {
         Some(recommended) => advice(recommended.advice).to_owned(),
@@ -159,8 +159,8 @@ pub fn title(report: &Report) -> String {
     format!("{first} · {} · Offload", subject(report))
 }
 
-/// Writes the same after the large factor: "faster on a GeForce RTX 3080 10 GB than with NumPy on the CPU, including
-/// start-up".
+/// Compares the GPU with today's code, as the text after a large factor: "faster on a GeForce RTX 3080 10 GB than with
+/// NumPy on the CPU, including start-up".
 pub fn compared_to_today(report: &Report) -> String {
     let gpu = cards(report);
     let today = library_name::on_cpu(report.scenario.cpu_library().name);
@@ -176,12 +176,12 @@ pub fn compared_to_today(report: &Report) -> String {
     format!("{word} on {gpu} than with {today}, {process}{own}")
 }
 
-/// Returns `true` if the CPU's precision differs from the GPU's without a selection by the user.
+/// Returns `true` if the CPU's precision is automatic and differs from the GPU's.
 fn has_automatic_precision(scenario: &Scenario) -> bool {
     scenario.has_own_precision() && scenario.chosen(Choice::CpuPrecision).is_none()
 }
 
-/// Writes "an A100 SXM 80 GB", or "4 × A100 SXM 80 GB" if several share the work.
+/// Writes the GPU with its article or number: "an A100 SXM 80 GB" or "4 × A100 SXM 80 GB".
 pub(crate) fn cards(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 {
@@ -191,7 +191,7 @@ pub(crate) fn cards(report: &Report) -> String {
     }
 }
 
-/// Says that the answer includes or excludes start-up.
+/// Says whether the answer includes start-up: "excluding start-up".
 pub fn process_name(assessment: &Assessment) -> String {
     let runs = assessment.runs.value();
     match assessment.process {
@@ -204,7 +204,7 @@ pub fn process_name(assessment: &Assessment) -> String {
     }
 }
 
-/// Returns "a" or "an", as the name is spoken.
+/// Returns "a" or "an", according to the pronunciation of the name.
 fn article(name: &str) -> &'static str {
     let vowel_sound = name.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'O', 'R', 'S', 'X']);
     let spelled_out =
@@ -213,8 +213,9 @@ fn article(name: &str) -> &'static str {
     if (vowel_sound && spelled_out) || word { "an" } else { "a" }
 }
 
-/// Writes the answer for the other kind of process, and the run from which the GPU pays off. It is about today's code,
-/// which is named if the advice compares with another library.
+/// Writes the answer for the other state of the process: with start-up if the main answer excludes it, and without
+/// start-up otherwise. Also names the run from which start-up pays off. The comparison is with today's code, which is
+/// named if the advice compares with another library.
 pub fn other_process(report: &Report) -> String {
     let assessment = &report.assessment;
     let (process, speedup) = match assessment.process {
@@ -238,7 +239,7 @@ pub fn other_process(report: &Report) -> String {
     }
 }
 
-/// Returns the name of a segment of a bar.
+/// Returns the name of a segment of a bar, such as "start-up".
 pub const fn segment(segment: Segment) -> &'static str {
     match segment {
         Segment::StartUp => "start-up",
@@ -257,7 +258,7 @@ pub const fn segment(segment: Segment) -> &'static str {
     }
 }
 
-/// Writes the same words within a sentence; an abbreviation stays as it is.
+/// Returns the words with a lowercase first letter, for use within a sentence. Abbreviations keep their capitals.
 fn lower_first(words: &str) -> String {
     match words.as_bytes() {
         [_, second, ..] if !second.is_ascii_uppercase() => {
@@ -267,7 +268,7 @@ fn lower_first(words: &str) -> String {
     }
 }
 
-/// Compares the work's memory with the GPU's.
+/// Compares the memory that the work needs with the GPU's.
 pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
         fit @ (MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. }) => {
@@ -289,14 +290,15 @@ pub fn memory_fit(report: &Report) -> String {
     }
 }
 
-/// Explains why the scenario cannot run, and suggests a way out.
+/// Explains why the scenario cannot run, and suggests a remedy.
 pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => {
-            // The parts of a network are on several cards; a chip with its memory is a single part. In training, each
-            // part has weights and their optimizer state: a smaller batch is among the ways to fit.
+            // Name a number of parts only if the work can be divided: by elements, or among several cards. A laptop or
+            // integrated GPU has no second card. In training, each part also holds optimizer state, and a smaller batch
+            // may fit instead.
             let divides = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
             let parts = format::count((need / room).ceil().max(2.0));
@@ -327,10 +329,10 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             library.name,
             algorithm(scenario),
         ),
-        // `TooBig` comes with `MemoryFit::TooBig` alone, which is above.
+        // `TooBig` occurs only with `MemoryFit::TooBig`, which is handled above.
         (Obstacle::NoArithmetic | Obstacle::TooBig, _) => {
             let vendor = scenario.gpu().vendor;
-            // Another precision alone would not help if the library does not run either.
+            // If the library does not run on the GPU either, another precision alone would not help.
             let (too, what) = if library.support.is_on(vendor) {
                 (String::new(), "precision or another GPU")
             } else {
@@ -345,7 +347,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     }
 }
 
-/// Names the obstacle in a few words: "ONNX Runtime can’t train networks".
+/// Names an obstacle in a few words: "ONNX Runtime can’t train networks".
 fn in_the_way(obstacle: Obstacle, scenario: &Scenario) -> String {
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
     match obstacle {
@@ -362,14 +364,15 @@ fn in_the_way(obstacle: Obstacle, scenario: &Scenario) -> String {
     }
 }
 
-/// Returns `true` if the library is assumed, so that another one that runs would have been.
+/// Returns `true` if the library is assumed, not selected. If another library ran on this GPU, it would have been
+/// assumed.
 fn is_only_library(scenario: &Scenario) -> bool {
     scenario.chosen(Choice::GpuLibrary).is_none()
 }
 
-/// Returns the algorithm's name, or the subject of a family without several.
+/// Names the work that a library lacks: the algorithm, or data frames.
 fn algorithm(scenario: &Scenario) -> &'static str {
-    // No library lacks anything of the other families.
+    // In all other families, libraries lack only algorithms.
     if scenario.family() == Family::Dataframe {
         return "data frames";
     }

@@ -1,4 +1,4 @@
-//! Questions side by side, in words.
+//! Tests the comparison of several questions.
 
 use offload_analysis::Report;
 use offload_scenario::{PRESETS, decode};

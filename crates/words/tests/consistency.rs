@@ -1,5 +1,5 @@
-//! No two sentences of a page contradict each other: on every example, on links of all outcomes,
-//! and on random questions.
+//! Checks that no two sentences of a page contradict each other: in every example, in links to all outcomes, and in
+//! random questions.
 
 mod page;
 mod statements;
@@ -14,12 +14,11 @@ use offload_words::{format, sentences};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
-/// The phrases by which the month's bill may contradict the price of a run, as they give the
-/// reason.
+/// Phrases that give the reason if the monthly bill contradicts the cost of a run. With one of them, the contradiction
+/// is allowed.
 const REASONS: [&str; 2] = [", owned", "ts bill is "];
 
-/// Returns sentences about costs that contradict each other, or compare with other code than the
-/// advice does.
+/// Returns sentences about costs that contradict each other, or that compare with code other than the advice does.
 fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let at = |place| page.iter().find(|line| line.0 == place).map_or("", |line| &*line.1);
     let (cost, month, even) = (at(Place::Cost), at(Place::Month), at(Place::BreakEven));
@@ -46,7 +45,7 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
     }
     let today = report.scenario.cpu_library().name;
     let tile = at(Place::Tile);
-    // If it cannot run, the tile says so and compares nothing.
+    // If the GPU cannot run the work, the tile says so and compares nothing.
     let runs = report.obstacle.is_none();
     if runs && best != today && !tile.is_empty() && !tile.contains(today) {
         found.push(format!("not against {today} by name: “{tile}”"));
@@ -54,7 +53,7 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
     found
 }
 
-/// Empty phrases, and figures that should not be written so.
+/// Empty phrases, and figures that should be written differently.
 const ODD: [&str; 8] = [
     "1.0× faster",
     "1.0× slower",
@@ -66,7 +65,7 @@ const ODD: [&str; 8] = [
     " 0× ",
 ];
 
-/// Returns the pairs that meet on a page, and figures that contradict each other.
+/// Returns pairs of statements that must not meet on a page, and figures that contradict each other.
 fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let said = said(page);
     let met = MUST_NOT_MEET.iter().filter(|all| all.iter().all(|phrase| said.contains(phrase)));
@@ -108,7 +107,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// Questions in addition to the examples, which together use every entry of the table.
+/// Questions in addition to the examples. Together, they use every entry of [`STATEMENTS`].
 const LINKS: &[&str] = &[
     "w=llm&model=llama-3-70b&bits=16&gpu=l4",
     "w=matmul&gpu=apple-m1&gpulib=cupy",
@@ -123,7 +122,7 @@ const LINKS: &[&str] = &[
     "w=training&load=0.001",
     "w=sort&elements=1G&gpu=b200-sxm&data=gpu&dtype=fp32",
     "w=matmul&n=2048&data=gpu&dtype=fp32",
-    // CuPy, which other cards at the price replace by a library with cheaper launches.
+    // A GPU with CuPy. Other cards at the same price run a library with cheaper launches.
     "w=stencil&gpu=b200-sxm",
     "w=matmul&start=fresh&n=16384",
     "w=training&load=5000&workers=1",
@@ -133,7 +132,7 @@ const LINKS: &[&str] = &[
     "w=matmul&gpu=apple-m1",
     "w=elementwise&dtype=fp16",
     "molecular-dynamics&monthly=10k",
-    // By time the GPU, by cost the CPU code first: the range of the cost includes no gain.
+    // By time, the advice is the GPU. By cost, it is the CPU code, because the range of the cost includes no gain.
     "w=montecarlo&gpu=a10g",
     "w=matmul&gpu=apple-m1&gpulib=jax&dtype=fp64",
 ];
@@ -170,10 +169,10 @@ fn no_example_contradicts_itself_and_all_outcomes_and_statements_occur() {
     assert!(never.is_empty(), "never said: {never:?}");
 }
 
-/// Returns a question of a family with some inputs set to any of their usual values.
+/// Returns a question of a family with some inputs set to random values in their usual ranges.
 fn scenarios() -> impl Strategy<Value = Scenario> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0.0..1.0_f64), 0..10);
-    // A split is possible in few families.
+    // Few families can be split.
     let staged: Vec<_> = FAMILIES.iter().filter(|facts| facts.staged).collect();
     let any = prop::sample::select(FAMILIES.iter().collect::<Vec<_>>());
     let family = prop_oneof![9 => any, 1 => prop::sample::select(staged)];
@@ -214,7 +213,7 @@ fn a_bill_without_prices_names_both_sides() {
     );
 }
 
-/// Returns a quarter of the usual number of cases, the same each time.
+/// Returns a configuration with a quarter of the usual number of cases and a fixed seed.
 fn config() -> Config {
     let config = Config { failure_persistence: None, ..Config::default() };
     let rng_seed = match config.rng_seed {

@@ -1,4 +1,4 @@
-//! The text about the measurements behind a range.
+//! Tests the text about the measurements behind a range.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use offload_analysis::{Evidence, Report};
 use offload_scenario::{Choice, FAMILIES, Scenario};
 use offload_words::{format, sentences};
 
-/// Returns the text for each family, by its label, with the evidence behind it.
+/// Returns the label, the text and the evidence of each family.
 fn said() -> impl Iterator<Item = (&'static str, String, &'static Evidence)> {
     FAMILIES.iter().map(|facts| {
         let mut scenario = Scenario::default();
@@ -35,12 +35,11 @@ fn a_range_with_few_measurements_is_said_to_be_wider() {
         assert!(said.ends_with(wider), "{label}: {said}");
         assert_eq!(said.contains("wider"), place < 4, "{label}: {said}");
     }
-    // Every family with GPU timings also has CPU timings.
+    // The missing case cannot occur: every family with GPU timings also has CPU timings.
     assert_eq!(seen, [true, false, true, true, true]);
 }
 
-/// Returns the cells of the rows of a table under a heading of the accuracy page, by their first
-/// cell.
+/// Returns the table under a heading of the accuracy page. The first cell of each row is the key of its other cells.
 fn table(page: &str, heading: &str) -> BTreeMap<String, Vec<String>> {
     let part = page.split("\n## ").find(|part| part.starts_with(heading)).expect(heading);
     let rows = part.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
@@ -58,8 +57,8 @@ fn the_accuracy_page_says_the_same_of_every_kind_of_work() {
             assert!(said.starts_with("Not validated"), "{label}: {said}");
             continue;
         };
-        // By family: sources, then rows, error, P90, ratio and share inside for each aspect. Do the
-        // ranges hold: rows, share inside in sample and left out.
+        // "By family" has the sources, then rows, error, P90, ratio and share inside for each aspect. "Do the ranges
+        // hold" has rows, share inside in sample and share inside left out.
         let rows = [1, 6, 11].map(|place| errors[place].parse().unwrap_or(0_usize));
         let [cpu, gpu, both] = rows;
         let counted =

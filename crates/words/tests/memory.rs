@@ -1,4 +1,4 @@
-//! The text about a GPU's memory.
+//! Tests the text about a GPU's memory.
 
 use offload_analysis::Report;
 use offload_scenario::decode;

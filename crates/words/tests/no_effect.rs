@@ -1,4 +1,4 @@
-//! The reasons of inputs without effect.
+//! Tests the reasons why an input has no effect.
 
 use offload_analysis::Report;
 use offload_scenario::{decode, field};

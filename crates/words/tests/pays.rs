@@ -1,10 +1,10 @@
-//! The text about break-even values is true, and fits its place.
+//! Checks that the text about break-even values is true and fits into its place.
 
 use offload_analysis::{Against, Curve, Metric, Report};
 use offload_scenario::{FIELDS, Kind, PRESETS, decode, field};
 use offload_words::{format, sentences};
 
-/// Visits every slider of every example by time and by cost.
+/// Calls a function with the curves by time and by cost of every slider of every example.
 fn curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field, &Curve)) {
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
@@ -50,7 +50,7 @@ fn a_reason_is_given_exactly_where_the_gpu_runs_and_never_wins() {
     });
 }
 
-/// Returns the line for an input of a question, and the reason that the GPU wins at no value, if it never does.
+/// Returns the break-even line for an input of a question. If the GPU wins at no value, the reason is also returned.
 fn said(link: &str, key: &str) -> (String, Option<String>) {
     let report = Report::of(&decode("", link).scenario);
     let field = field(key).expect(key);

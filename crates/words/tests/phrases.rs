@@ -1,4 +1,4 @@
-//! Figures in sentences: no factor of one, no fraction of a count.
+//! Checks the figures in sentences: no factor is 1×, and no count has a fraction.
 
 use offload_analysis::{Changes, Interval, Ranking, Report};
 use offload_scenario::{Kind, decode, field};

@@ -1,11 +1,11 @@
-//! Every part that the question names has an effect.
+//! Checks that every part of a question has an effect.
 
 use offload_analysis::{LikelyAnswer, Report};
 use offload_scenario::field::Group;
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, Scenario, decode};
 use offload_words::sentences::{QuestionPart, question};
 
-/// Returns each family with each of the options of its basic choices, in every combination.
+/// Returns each family with every combination of options of its basic choices.
 fn scenarios() -> Vec<Scenario> {
     let mut all = Vec::new();
     for facts in FAMILIES {
@@ -36,19 +36,19 @@ fn scenarios() -> Vec<Scenario> {
     all
 }
 
-/// Returns both times of one run.
+/// Returns the CPU's and the GPU's time of one run.
 fn times(scenario: &Scenario) -> [f64; 2] {
     let assessment = LikelyAnswer::of(scenario).assessment;
     [&assessment.cpu, assessment.gpu()].map(|all| all.total().value() / assessment.runs.value())
 }
 
-/// Returns `true` if times differ by more than the rounding of their sums.
+/// Returns `true` if the times differ by more than the rounding errors of their sums.
 fn differ(one: [f64; 2], other: [f64; 2]) -> bool {
     one.iter().zip(other).any(|(one, other)| (one - other).abs() > 1e-9 * one)
 }
 
-/// Returns `true` if a number has an effect: twice or half of it, or else an end of its usual range with any library of
-/// the CPU. Memory may hide the effect of arithmetic, and few libraries differ by dimensions.
+/// Returns `true` if a number has an effect: if it is doubled or halved, or at an end of its usual range with any CPU
+/// library. Memory access may hide the effect of arithmetic, and few libraries depend on dimensions.
 fn has_effect(scenario: &Scenario, number: &NumberField, now: f64) -> bool {
     let differs = |scenario: &Scenario, value: f64| {
         let mut changed = scenario.clone();

@@ -1,21 +1,21 @@
-//! The default of each key, by family.
+//! Describes the defaults of keys, by family.
 
 use super::{code, families};
 use offload_analysis::Report;
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, FamilyFacts, Field, Scenario};
 
-/// Returns the default scenario of a family.
+/// Returns a scenario with nothing but a family selected.
 fn start(facts: &FamilyFacts) -> Scenario {
     let mut scenario = Scenario::default();
     scenario.choose(Choice::Family, facts.id);
     scenario
 }
 
-/// `true` if the default follows from other inputs, then its text, then the id of its family.
+/// The default of a family: `true` if it is derived from other inputs, the text of the default, and the family's id.
 type FamilyDefault = (bool, String, &'static str);
 
-/// Describes the default of a number in each family.
+/// Describes the defaults of a number in all families.
 pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     let each = families(field).into_iter().map(|facts| match number.number.start(facts.family) {
         Some(constant) => (false, number.unit.write(constant), facts.id),
@@ -28,7 +28,7 @@ pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
     grouped(each.collect())
 }
 
-/// Describes the default of a choice in each family.
+/// Describes the defaults of a choice in all families.
 pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     let each = families(field).into_iter().map(|facts| {
         let option = choice.option(choice.automatic(&start(facts)));
@@ -38,8 +38,7 @@ pub(super) fn choice_default(field: &Field, choice: Choice) -> String {
     grouped(each.collect())
 }
 
-/// Joins the defaults: the most common one first, without its families, then every other one with
-/// its families.
+/// Joins the defaults. The most common one is first and names no families. Every other one names its families.
 fn grouped(each: Vec<FamilyDefault>) -> String {
     let all_follow = each.iter().all(|(follows, ..)| *follows);
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
@@ -50,7 +49,7 @@ fn grouped(each: Vec<FamilyDefault>) -> String {
             None => groups.push((text, vec![id])),
         }
     }
-    // The sort is stable: of two equally common defaults, that of the earlier family comes first.
+    // The sort is stable, so of two equally common defaults the one of the earlier family is first.
     groups.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
     let parts = groups.iter().enumerate().map(|(place, (text, ids))| match place {
         0 => text.clone(),

@@ -1,11 +1,11 @@
-//! The keys of JSON output, read from the JSON Schemas.
+//! Documents the keys of JSON output, from the JSON Schemas.
 
 use super::{code, head, heading, row};
 use offload_export::DOCUMENTS;
 use serde_json::Value;
 use std::iter::once;
 
-/// The name of each document, its heading and its introduction.
+/// The name of each document, and the heading and introduction of its section.
 const SECTIONS: [(&str, &str, &str); 11] = [
     (
         "answer",
@@ -53,7 +53,7 @@ const SECTIONS: [(&str, &str, &str); 11] = [
     ("inputs", "Keys of the inputs", "`offload inputs --json` prints one object."),
 ];
 
-/// Writes every key of an answer, and of the subcommands' documents.
+/// Writes all keys of an answer and of the documents of subcommands.
 pub(super) fn documents(text: &mut String) {
     for (name, title, about) in SECTIONS {
         heading(text, 2, title);
@@ -68,16 +68,16 @@ pub(super) fn documents(text: &mut String) {
     }
 }
 
-/// The rows for the keys of a schema.
+/// A writer of the rows for the keys of a schema.
 struct KeyTable<'a> {
     root: &'a Value,
-    /// The definitions whose keys have been shown, each with its path.
+    /// The definitions whose keys have been written, each with the path of its first key.
     shown: Vec<(&'a str, String)>,
     text: &'a mut String,
 }
 
 impl<'a> KeyTable<'a> {
-    /// Writes the keys of an object, each followed by those of the object or list under it.
+    /// Writes the keys of an object. The keys of an object or list in it follow directly after its own key.
     fn object(&mut self, path: &str, schema: &'a Value) {
         for (key, property) in schema["properties"].as_object().into_iter().flatten() {
             let path = format!("{path}{key}");
@@ -87,7 +87,7 @@ impl<'a> KeyTable<'a> {
                 Some(reference) => (Some(reference), format!("{path}.")),
                 None => (self.target(&property["items"]), format!("{path}[].")),
             };
-            // A definition that occurs several times is documented at its first occurrence.
+            // A definition that is used several times is documented only at its first use.
             let first = target.and_then(|target| {
                 let shown = self.shown.iter().find(|(name, _)| *name == target);
                 shown.map(|(_, first)| first.clone())
@@ -104,7 +104,7 @@ impl<'a> KeyTable<'a> {
         }
     }
 
-    /// Returns the object that a schema refers to, directly or as an alternative to null.
+    /// Returns the object that a schema refers to, even if null is also allowed.
     fn target(&self, schema: &'a Value) -> Option<&'a str> {
         let alternatives = schema["anyOf"].as_array().into_iter().flatten();
         let reference =
@@ -116,7 +116,7 @@ impl<'a> KeyTable<'a> {
         self.root.pointer(reference.trim_start_matches('#')).unwrap_or(&Value::Null)
     }
 
-    /// Returns the types of a key, in words.
+    /// Returns the types of a key in words.
     fn kinds(&self, schema: &'a Value) -> Vec<String> {
         if let Some(reference) = schema["$ref"].as_str() {
             return self.kinds(self.definition(reference));
@@ -153,7 +153,7 @@ impl<'a> KeyTable<'a> {
     }
 }
 
-/// Joins types: "number", "number or null", "`a`, `b` or null".
+/// Joins types: "number", "number or null" or "`a`, `b` or null".
 fn any_of(mut kinds: Vec<String>) -> String {
     match (kinds.pop(), kinds.is_empty()) {
         (Some(last), false) => format!("{} or {last}", kinds.join(", ")),

@@ -1,22 +1,22 @@
-//! An introduction to writing links by hand, with three timed computations.
+//! Introduces writing links by hand, with three computations that have been timed.
 
 use super::{heading, row};
 use std::fmt::Write;
 
-/// A computation and its link.
+/// A computation that has been timed, and its link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The timed computation.
+    /// The name of the computation.
     pub title: &'static str,
-    /// The computation as code.
+    /// The code that was timed.
     pub code: &'static str,
-    /// The link of the computation.
+    /// The link that describes the computation.
     pub link: &'static str,
-    /// Each part of the link, with its meaning and its reason.
+    /// Each part of the link, with its meaning or the reason for its value.
     pub parts: &'static [(&'static str, &'static str)],
 }
 
-/// Three timed computations.
+/// Three computations that have been timed.
 pub const EXAMPLES: &[Example] = &[
     Example {
         title: "A chain of NumPy operations against CuPy",
@@ -95,7 +95,7 @@ On the command line each key is a flag too, alone or on top of a link: `offload 
 --gpu a100` or `offload matmul --gpu=t4`. There a value that cannot be read ends the command.
 ";
 
-/// Writes the introduction and the examples.
+/// Returns the introduction with its examples.
 pub(super) fn introduction() -> String {
     let mut text = ABOVE.to_owned();
     for example in EXAMPLES {

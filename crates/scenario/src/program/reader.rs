@@ -1,4 +1,4 @@
-//! Reads a program from its link.
+//! Decodes the link of a program.
 
 use super::{BEGIN, END, GIGABYTE, HANDED, MAX_PHASES, MAX_UNREAD, ROUNDS, STAYS, UNREAD};
 use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds};
@@ -13,15 +13,15 @@ use crate::unit::Unread;
 use crate::validation::{NumberProblem, Problem};
 use offload_vocabulary::quantity::{Bytes, Seconds};
 
-/// The maximum nesting depth of groups.
+/// The maximum nesting depth of repeated groups.
 const DEEPEST: usize = 8;
 
-/// The maximum number of characters of a name.
+/// The maximum number of characters of a phase's name.
 const NAME_LENGTH: usize = 40;
 
-/// Reads a program from a fragment. It cannot fail: the notices name what is wrong, and everything else is kept.
+/// Decodes a program from a fragment. It never fails: notices name the problems, and all other parts are kept.
 ///
-/// `None` if it has no phases.
+/// `None` if the fragment has no phases.
 ///
 /// ```
 /// use offload_scenario::decode_program;
@@ -53,7 +53,7 @@ pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
     (reader.phases > 0).then_some(ProgramArrival { program, notices, given })
 }
 
-/// Returns a fragment with each of its pairs at its place, escaped as links are.
+/// Returns a fragment with its pairs in the same order, escaped as in links.
 fn given(fragment: &str) -> String {
     let escaped = |text: &str| -> String {
         let pair = form_urlencoded::parse(text.as_bytes()).next();
@@ -63,14 +63,14 @@ fn given(fragment: &str) -> String {
     let pairs = fragment.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
         let (key, value) =
             pair.split_once('=').map_or((pair, None), |(key, value)| (key, Some(value)));
-        // In a value a "=" is a character as any other.
+        // In a value, `=` is an ordinary character.
         let value = value.map(|value| escaped(&value.replace('=', "%3D")));
         escaped(key) + &value.map_or_else(String::new, |value| format!("={value}"))
     });
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// A key that begins a section, and the pairs up to the next one.
+/// A section of a fragment: the key that begins it, and the pairs up to the next section.
 #[derive(Default)]
 struct LinkSection<'a> {
     key: &'a str,
@@ -78,7 +78,7 @@ struct LinkSection<'a> {
     pairs: String,
 }
 
-/// Splits a fragment into sections: the shared one, then each with its key.
+/// Splits a fragment into sections. The first one has no key: it applies to all phases.
 fn sections(fragment: &str) -> Vec<LinkSection<'_>> {
     let mut sections = vec![LinkSection::default()];
     for pair in fragment.split('&') {
@@ -94,7 +94,7 @@ fn sections(fragment: &str) -> Vec<LinkSection<'_>> {
     sections
 }
 
-/// A group that has not ended yet; the first one is the program.
+/// A repeated group that has not ended yet. The first one is the program itself.
 struct Open {
     count: f64,
     parts: Vec<ProgramStep>,
@@ -113,12 +113,12 @@ impl LinkReader {
     fn read_shared(&mut self, pairs: &str) {
         let arrival = decode("", pairs);
         self.shared = arrival.scenario;
-        // The families of an input are checked per phase.
+        // An input's family is checked in each phase, not here.
         let kept = |notice: &Notice| !matches!(notice.problem, Problem::OtherFamily(_));
         self.notices.extend(arrival.notices.into_iter().filter(kept));
     }
 
-    /// Reads lines of code that no phase has: `unread=12,15`.
+    /// Reads the lines of code that are in no phase: `unread=12,15`.
     fn read_unread(&mut self, pair: &str) {
         for (_, value) in form_urlencoded::parse(pair.as_bytes()) {
             for line in value.split(',') {
@@ -189,7 +189,7 @@ impl LinkReader {
     }
 
     fn read_rounds(&mut self, section: &LinkSection<'_>) {
-        // Pairs after it belong to no phase.
+        // Pairs after `rounds` belong to no phase.
         for (key, value) in form_urlencoded::parse(section.pairs.as_bytes()) {
             self.ignore(&key, &value, Problem::OutOfPlace);
         }
@@ -226,7 +226,7 @@ impl LinkReader {
         }
     }
 
-    /// Ends the innermost group; one without phases is dropped.
+    /// Ends the innermost group. A group without phases is dropped.
     fn close(&mut self) {
         if let Some(Open { count, parts }) = self.open.pop()
             && !parts.is_empty()
@@ -235,7 +235,7 @@ impl LinkReader {
         }
     }
 
-    /// Closes the groups without an end at the end of the program.
+    /// Ends all groups that are still open, and returns the program.
     fn finish(&mut self) -> Program {
         while self.open.len() > 1 {
             self.close();
@@ -246,7 +246,7 @@ impl LinkReader {
     }
 }
 
-/// Returns `true` if an input is the same for all phases: the machines, what they cost, and the process.
+/// Returns `true` if an input must be the same for all phases: machines, costs, number of runs and start-up.
 fn is_shared(field: &Field) -> bool {
     let of_process = match &field.kind {
         Kind::Number(number) => [Number::Runs, Number::StartUp].contains(&number.number),
@@ -259,7 +259,7 @@ fn gigabytes(text: &str) -> Result<Bytes, Problem> {
     Ok(Bytes::new(number("in", text)? * GIGABYTE))
 }
 
-/// Reads a number as the field with a key does.
+/// Reads a number in the unit and range of the field with a key.
 fn number(key: &str, text: &str) -> Result<f64, Problem> {
     match field(key).map(|field| &field.kind) {
         Some(Kind::Number(number)) => Ok(number.read(text)?),

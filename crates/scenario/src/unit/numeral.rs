@@ -1,17 +1,17 @@
-//! The number at the beginning of a text: digits with grouping commas, a power, or a quotient.
+//! Reads the number at the start of a text: digits with grouping commas, a power, a product or a quotient.
 
 use super::Unread;
 use crate::decimal;
 
-/// The largest exponent that is read: beyond it only 0 and 1 have a power that a double holds.
+/// The largest exponent that is read. Only 0 and 1 have larger powers that a double can hold.
 const MAX_EXPONENT: f64 = 1100.0;
 
-/// Splits a text at the end of its number.
+/// Splits a text at the end of its first number.
 pub(super) fn split(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let mut end = 0;
     while end < bytes.len() {
-        // An `e` is part of the number only before digits; otherwise it begins a unit.
+        // An `e` belongs to the number only if digits follow. Otherwise it begins a unit.
         let exponent_follows = matches!(bytes[end], b'e' | b'E')
             && end > 0
             && match bytes.get(end + 1) {
@@ -29,8 +29,8 @@ pub(super) fn split(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Removes commas that can only group digits. A comma that could also be a decimal comma is an
-/// error: a wrong guess would be off by a factor of a thousand.
+/// Removes commas that can only group digits. A comma that could be a decimal comma is an error, because a wrong guess
+/// would be off by a factor of a thousand.
 pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     let commas = number.matches(',').count();
     if commas == 0 {
@@ -58,8 +58,9 @@ pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     }
 }
 
-/// Returns the result of a power (`2^20`, `2**13`), a product (`1024*1024`) or a quotient (`1/2`), and the text after
-/// it. There is no result if no second number follows such a sign. It may be infinite.
+/// Evaluates a power (`2^20`, `2**13`), a product (`1024*1024`) or a quotient (`1/2`), and returns the text after it.
+///
+/// The result is `None` if the first number is not followed by an operator and a second number. It may be infinite.
 pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>, &'a str), Unread> {
     let signed =
         ["^", "**", "*", "/"].iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?)));
@@ -79,7 +80,7 @@ pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>,
     if result.is_nan() { Err(Unread::NotANumber) } else { Ok((Some(result), suffix)) }
 }
 
-/// Returns a power with a whole exponent, exact as long as a double holds it; NaN for any other.
+/// Returns the power of a number with a whole exponent, exact if a double can hold it. Other exponents give NaN.
 fn power(base: f64, exponent: f64) -> f64 {
     let times = exponent.abs();
     if times.fract() != 0.0 || times > MAX_EXPONENT {

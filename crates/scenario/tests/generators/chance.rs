@@ -1,10 +1,10 @@
-//! Random numbers that are the same on every machine and run, and scenarios made from them.
+//! Random numbers that are the same on every machine and in every run, and scenarios made from them.
 
 use crate::given::set;
 use offload_scenario::{FIELDS, Scenario};
 
-/// A pseudorandom sequence from a seed: `SplitMix64`, Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014.
+/// A pseudorandom sequence from a seed, by `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
@@ -21,13 +21,12 @@ impl Chance {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Returns a scenario with inputs given within the ranges of their fields; the share given
-    /// varies.
+    /// Returns a scenario with a random share of its inputs set, each within the range of its field.
     pub(crate) fn scenario(&mut self) -> Scenario {
         let mut scenario = Scenario::default();
         let share = 0.4 * self.part();
         for field in FIELDS {
-            // The family is always given, because answers differ most between families.
+            // Always set the family, because answers differ most between families.
             if field.key == "w" || self.part() < share {
                 set(&mut scenario, field, self.part());
             }

@@ -1,9 +1,9 @@
-//! Links as pages receive them: whole, or damaged like texts that people and programs pass on.
+//! Links as a page receives them: whole, or damaged as texts are when people and programs pass them on.
 
 use crate::chance::Chance;
 use offload_scenario::{PRESETS, encode};
 
-/// Characters that links contain, and some that they should not.
+/// Characters that links contain, and some that links should not contain.
 const LETTERS: &str = "abcxyz0123456789=&=&%+-.,;#?/_ eEkKMGT$µ×\u{0}\u{202e}'\"<>é漢😀";
 
 const GARBAGE: &[&str] = &[
@@ -48,7 +48,7 @@ const NUMBERS: &[&str] = &[
     "1/2/month",
 ];
 
-/// The number of whole links that the endless sequence is drawn from.
+/// The number of whole links from which the endless sequence is drawn.
 const WHOLE_LINKS: usize = 1000;
 
 impl Chance {
@@ -62,7 +62,7 @@ impl Chance {
     }
 }
 
-/// Returns an endless sequence of links; every second one, on average, is damaged.
+/// Returns an endless sequence of links. On average, every second one is damaged.
 pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     let mut chance = Chance(seed);
     let made: Vec<String> = (0..WHOLE_LINKS).map(|_| whole(&mut chance)).collect();
@@ -79,7 +79,7 @@ pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns a link as a person or the page would make it.
+/// Returns a link as a user or the page would write it.
 fn whole(chance: &mut Chance) -> String {
     let preset = chance.one_of(PRESETS);
     match chance.below(8) {
@@ -111,7 +111,7 @@ fn damage(text: &mut Vec<char>, chance: &mut Chance, made: &[String]) {
         4 => drop(text.splice(from..to, chance.one_of(made).chars())),
         5 => insert(text, from, chance.one_of::<&str>(GARBAGE)),
         _ => {
-            // Before a value, if one follows.
+            // Insert before a value, if one follows.
             let value = text.iter().skip(from).position(|letter| *letter == '=');
             let at = value.map_or(from, |offset| from + offset + 1);
             if chance.below(2) == 0 {

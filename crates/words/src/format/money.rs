@@ -1,4 +1,4 @@
-//! Formats money, and the price of an hour of a machine.
+//! Formats amounts of money and hourly prices.
 
 use super::number;
 use offload_vocabulary::quantity::{Dollars, HourlyPrice};
@@ -19,12 +19,12 @@ pub fn money(money: Dollars) -> String {
     }
 }
 
-/// Writes rent in US dollars per hour.
+/// Writes an hourly price in US dollars.
 pub fn price(price: HourlyPrice) -> String {
     format!("${}/h", with_cents(price.value()))
 }
 
-/// Writes a number of dollars: cents have two digits, "1.10".
+/// Writes a number of dollars. Cents have two digits: "1.10".
 fn with_cents(dollars: f64) -> String {
     let mut text = number(dollars);
     if dollars >= 1.0 && text.contains('.') {

@@ -1,4 +1,4 @@
-//! The advice in a few words, its reason with numbers, and its range.
+//! The advice in a few words, its reason with numbers, and the range of its factor.
 
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
@@ -20,7 +20,7 @@ pub const fn advice(advice: Advice) -> &'static str {
     }
 }
 
-/// Writes the reason of the advice, with its numbers: "Polars on the same CPU is 4.0× faster than pandas. Compared with
+/// Writes the reason for the advice, with numbers: "Polars on the same CPU is 4.0× faster than pandas. Compared with
 /// Polars, RAPIDS cuDF on an L4 is 2.2× slower, including start-up (80 % range 1.4–8.6× slower)."
 pub fn reason(report: &Report) -> String {
     let Some(Recommendation { advice, comparison }) = &report.advice else {
@@ -78,7 +78,8 @@ pub fn reason(report: &Report) -> String {
 }
 
 /// Writes the advice by cost with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive than
-/// Polars on the CPU." If the CPU code comes first, it has the gain of that advice, as in [`reason`].
+/// Polars on the CPU." If the advice is to change the CPU code first, the gain of that change is also named, as in
+/// [`reason`].
 ///
 /// `None` if a machine has no price or the work cannot run.
 pub fn cost_reason(report: &Report) -> Option<String> {
@@ -108,7 +109,7 @@ pub fn cost_reason(report: &Report) -> Option<String> {
     Some(format!("By cost: {named}. Per run, {compared}."))
 }
 
-/// Writes "2.1× cheaper", "2.1× more expensive", "no cheaper".
+/// Writes "2.1× cheaper", "2.1× more expensive" or "no cheaper".
 pub fn priced(factor: f64) -> String {
     match Winner::at(factor) {
         Winner::Gpu(factor) => format!("{} cheaper", format::factor(factor)),
@@ -117,8 +118,8 @@ pub fn priced(factor: f64) -> String {
     }
 }
 
-/// Writes the range of a factor: "4.4–24× faster", "1.4–8.6× slower", "1.6× slower to 5.9× faster"; if one end is no
-/// difference, "6.5× slower to no difference".
+/// Writes the range of a speedup: "4.4–24× faster", "1.4–8.6× slower" or "1.6× slower to 5.9× faster". If one end is no
+/// difference, it is "6.5× slower to no difference".
 pub fn range(range: Interval<f64>) -> String {
     range_in(["slower", "faster"], range)
 }
@@ -128,10 +129,10 @@ fn price_range(range: Interval<f64>) -> String {
     range_in(["more expensive", "cheaper"], range)
 }
 
-/// The text for the range of a factor if both ends are the same.
+/// The text for a range whose ends are both no difference.
 const SAME_OVER_ALL: &str = "no difference";
 
-/// Writes a range for use in brackets: "80 % range 4.4–24× faster", "no difference over the 80 % range".
+/// Writes a range for use in parentheses: "80 % range 4.4–24× faster" or "no difference over the 80 % range".
 fn in_brackets(range: &str) -> String {
     if range == SAME_OVER_ALL {
         format!("{range} over the 80 % range")
@@ -155,7 +156,7 @@ fn range_in([worse, better]: [&str; 2], Interval { low, high }: Interval<f64>) -
     }
 }
 
-/// Writes "4.4–24×", or one factor if both ends read the same.
+/// Writes "4.4–24×", or one factor if both ends look the same.
 fn span(low: f64, high: f64) -> String {
     let [low, high] = [low, high].map(format::factor);
     if low == high { low } else { format!("{}–{high}", low.trim_end_matches('×')) }
@@ -174,16 +175,16 @@ pub(super) fn split_stages(split: &Split) -> String {
     }
 }
 
-/// A large figure of an answer: a factor and its comparison, or an amount of memory.
+/// A large figure of an answer: a factor with its comparison, or an amount of memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LargeFigure {
-    /// "4.0×", "142 GB".
+    /// The figure: "4.0×" or "142 GB".
     pub figure: String,
-    /// "faster on an L4 than pandas on the CPU", to be read after the figure.
+    /// The text after the figure: "faster on an L4 than pandas on the CPU".
     pub caption: String,
 }
 
-/// Returns the memory need of the work and the GPU's memory, if it does not fit.
+/// Returns the memory that the work needs and the GPU's memory, if the work does not fit.
 pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
     match (report.obstacle, report.assessment.memory_fit) {
         (Some(Obstacle::TooBig), MemoryFit::TooBig { need, room, .. }) => {
@@ -195,7 +196,7 @@ pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
     }
 }
 
-/// Returns the figure that justifies the advice, if that is not the GPU over today's code.
+/// Returns the figure that justifies the advice, unless it is the speedup over today's code.
 pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
     let Recommendation { advice, comparison } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {
@@ -226,9 +227,9 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
     }
 }
 
-/// Writes the headline for screen readers.
+/// Writes the headline for screen readers, with "times" instead of "×".
 pub fn headline_aloud(report: &Report) -> String {
-    // A number of cards keeps its sign.
+    // The × after a number of cards stays as it is.
     headline(report).chars().fold(String::new(), |mut said, sign| {
         match sign {
             '×' if !said.ends_with(' ') => said.push_str(" times"),
@@ -238,12 +239,12 @@ pub fn headline_aloud(report: &Report) -> String {
     })
 }
 
-/// Writes the answer in a sentence: the advice, then the figures that justify it.
+/// Writes the answer in one or two sentences: the advice, then the figures that justify it.
 pub fn headline(report: &Report) -> String {
     let Some(recommended) = report.advice else { return unanswered(report) };
     let word = advice(recommended.advice);
     match (report.obstacle, reason_figure(report)) {
-        // The advice says it.
+        // The advice already names this obstacle.
         (Some(Obstacle::TooBig), _) => format!("{word}."),
         (Some(obstacle), _) => format!("{word}. {}.", in_the_way(obstacle, &report.scenario)),
         (None, None) => {

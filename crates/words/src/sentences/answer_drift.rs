@@ -1,21 +1,20 @@
-//! The change of an answer since its link was made.
+//! Describes how an answer has changed since its link was made.
 
 use super::Winner;
 use offload_scenario::RecordedAnswer;
 use offload_scenario::decimal::{fixed, round_to};
 
-/// A relative change below this is not mentioned.
+/// Relative changes below this are not mentioned.
 const NOTICED: f64 = 0.01;
 
-/// The largest relative change by rounding to the three digits of a link.
+/// The largest relative change by rounding to the three digits that a link keeps.
 const ROUNDING: f64 = 0.005;
 
-/// Below this relative change, two digits might show two numbers as the same.
+/// Below this relative change, factors have three digits: with two, they might look the same.
 const FINE: f64 = 0.15;
 
-/// Describes, in a sentence, the change of the answer since a link was made, if it is more than one percent: "When this
-/// link was made, with data of 2026-03, the GPU was 29× faster; with data of 2026-11 it is 31×." `now` is today's
-/// answer.
+/// Describes the change of the answer since a link was made, if it is more than one percent: "When this link was made,
+/// with data of 2026-03, the GPU was 29× faster; with data of 2026-11 it is 31×." `now` is today's answer.
 pub fn changed_since(then: &RecordedAnswer, now: &RecordedAnswer) -> Option<String> {
     let (was, is) = match (then.speedup, now.speedup) {
         (None, None) => return None,
@@ -36,10 +35,10 @@ pub fn changed_since(then: &RecordedAnswer, now: &RecordedAnswer) -> Option<Stri
     })
 }
 
-/// Writes "the GPU was 29× faster" and "it is 31×".
+/// Writes both answers: "the GPU was 29× faster" and "it is 31×".
 fn pair(was: f64, is: f64) -> Option<(String, String)> {
     let (least, most) = (was.min(is), was.max(is));
-    // The recorded speedup was rounded; the rounding is not a change.
+    // The recorded speedup is rounded. Rounding is not a change.
     if most <= least * (1.0 + NOTICED) * (1.0 + ROUNDING) {
         return None;
     }
@@ -58,7 +57,7 @@ fn pair(was: f64, is: f64) -> Option<(String, String)> {
         Winner::Neither => winner.compared(),
     };
     let short = match (before, after) {
-        // The same machine on both sides is named once.
+        // If the same machine is faster in both, the second answer needs only the factor.
         (Winner::Gpu(_), Winner::Gpu(_)) | (Winner::Cpu(_), Winner::Cpu(_)) => factor(after),
         (Winner::Gpu(_) | Winner::Cpu(_) | Winner::Neither, _) => compared(after),
     };

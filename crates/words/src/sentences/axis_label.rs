@@ -1,9 +1,9 @@
-//! The label of a curve's axis.
+//! Labels the axis of a curve.
 
 use offload_scenario::{Family, Field, Number, Scenario};
 
-/// Labels the axis of a curve: the label of the input, and the inputs that are as large if the user left them empty:
-/// "Columns (n) of n × n × n".
+/// Returns the axis label of a curve. It also names the inputs that are equal to this one because the user left them
+/// empty: "Columns (n) of n × n × n".
 pub fn axis_label(field: &Field, scenario: &Scenario) -> String {
     let follows = |number| scenario.number(number).is_none();
     let as_large = match (field.key, scenario.family()) {

@@ -1,11 +1,12 @@
-//! The GPU's bottleneck: the pathology or the bound, its share, the upper limit and the remedy.
+//! Describes the GPU's bottleneck: the pathology or the bound, its share of the time, the highest possible speedup and
+//! the remedy.
 
 use super::{Winner, lower_first};
 use crate::format;
 use offload_analysis::{Assessment, Bound, Pathology, Report, is_capped, limiting};
 use offload_scenario::{Family, Number};
 
-/// Returns the bound of the GPU, as a cause that takes time.
+/// Returns the name of a bound, such as "compute".
 pub const fn bound(bound: Bound) -> &'static str {
     match bound {
         Bound::Compute => "compute",
@@ -20,7 +21,7 @@ pub const fn bound(bound: Bound) -> &'static str {
     }
 }
 
-/// Writes the bound as a property of the work.
+/// Writes a bound as a property of the work: "Compute-bound".
 pub(super) fn limited_by(bound: Bound) -> String {
     match bound {
         Bound::Compute => "Compute-bound".to_owned(),
@@ -35,7 +36,7 @@ pub(super) fn limited_by(bound: Bound) -> String {
     }
 }
 
-/// Returns the name of a pathology.
+/// Returns the name of a pathology, such as "Copying back and forth".
 pub const fn pathology(pathology: Pathology) -> &'static str {
     match pathology {
         Pathology::BackAndForth => "Copying back and forth",
@@ -44,7 +45,7 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
     }
 }
 
-/// Returns the remedy for a bound. `fuses` is `true` if people can fuse the work's operations, which matters for
+/// Returns the remedy for a bound. `fuses` is `true` if the user can fuse the work's operations, which reduces
 /// launches.
 const fn remedy(bound: Bound, fuses: bool) -> &'static str {
     match bound {
@@ -63,8 +64,8 @@ const fn remedy(bound: Bound, fuses: bool) -> &'static str {
     }
 }
 
-/// Explains why the GPU is not faster: first the pathology or the cause, then its share, the upper limit and the
-/// remedy.
+/// Explains why the GPU is not faster: first the pathology or the bound, then its share, the highest possible speedup
+/// and the remedy.
 pub fn bottleneck(report: &Report) -> (String, String) {
     let assessment = &report.assessment;
     let ranked = Bound::ranked(assessment.gpu());
@@ -102,7 +103,7 @@ pub fn help(report: &Report) -> String {
         Bound::Input if Bound::Input.share(assessment.gpu()).value() < 0.05 => {
             "Only faster loading and a faster GPU together would help".to_owned()
         }
-        // Gradients cross the link in each step, regardless of the data's place.
+        // Gradients are copied in each step, wherever the data is.
         Bound::Transfer if report.job.workload.offload.is_some() => {
             format!("More work per step would help{faster}")
         }
@@ -110,8 +111,8 @@ pub fn help(report: &Report) -> String {
     }
 }
 
-/// Returns `true` if the work is many operations that its libraries would run one by one. Layers and cells of networks,
-/// trees and factorizations are single calls already.
+/// Returns `true` if libraries would run the work as many separate operations. Layers and cells of networks, trees and
+/// factorizations are single calls already.
 fn fuses(report: &Report) -> bool {
     let several = |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
     match report.scenario.family() {
@@ -121,10 +122,11 @@ fn fuses(report: &Report) -> bool {
     }
 }
 
-/// The speedup above which the limit of an infinitely fast GPU explains nothing.
+/// The limit of an infinitely fast GPU explains nothing above this speedup.
 const MAX_LIMIT_SHOWN: f64 = 20.0;
 
-/// Writes the speedup that no GPU exceeds, unless there is none or it is too large to explain anything.
+/// Writes the highest speedup that any GPU could have. Empty if there is no limit or the limit is too high to explain
+/// anything.
 fn limit(assessment: &Assessment) -> String {
     match Winner::at(assessment.ceiling_speedup()) {
         Winner::Gpu(factor) if factor > MAX_LIMIT_SHOWN => String::new(),
@@ -158,7 +160,7 @@ mod tests {
             "Too little arithmetic per byte ({all} of the GPU’s time): limited by CPU–GPU transfers ({part})."
         );
         assert!(text.starts_with(&start), "{text}");
-        // If the cause is all of it, one share is enough.
+        // If the cause takes all of the pathology's time, its share is not repeated.
         let (_, text) = said("tiny-kernels");
         assert!(
             text.starts_with("Many small kernels (")

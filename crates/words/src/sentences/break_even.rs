@@ -1,4 +1,4 @@
-//! Break-even values along an input, in words.
+//! Describes break-even values along an input.
 
 use super::library_name::trim_cpu;
 use super::{Winner, lower_first, segment};
@@ -12,7 +12,7 @@ use offload_vocabulary::elementary::ln;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// Writes a figure of a curve: "45 µs", "$1.20".
+/// Writes a time or a cost of a curve: "45 µs" or "$1.20".
 pub fn time_or_cost(metric: Metric, figure: f64) -> String {
     match metric {
         Metric::Time => format::time(Seconds::new(figure)),
@@ -20,7 +20,7 @@ pub fn time_or_cost(metric: Metric, figure: f64) -> String {
     }
 }
 
-/// Writes a value of an input next to an axis, whose name is the label: "56k rows", "GPU efficiency 27 %".
+/// Writes a value of an input next to an axis that is named after the input: "56k rows" or "GPU efficiency 27 %".
 pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
     let written = format::input_about(number, value);
     match counted(field, number, None) {
@@ -29,13 +29,13 @@ pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
     }
 }
 
-/// Returns the label of a field without the text in brackets.
+/// Returns the label of a field without its text in parentheses.
 fn name(field: &Field) -> &'static str {
     field.label.split_once(" (").map_or(field.label, |(name, _)| name)
 }
 
-/// Names the things that a field counts, in small letters, if it counts things: "rows". If the family is given, its
-/// elements have the name that the question gives them.
+/// Names the things that a field counts, in lowercase, such as "rows", or returns `None` for other fields. With a
+/// family, elements have the family's name for them, such as "pixels".
 fn counted(field: &Field, number: &NumberField, family: Option<Family>) -> Option<String> {
     let counts = number.unit.is_count() && number.whole && name(field).ends_with('s');
     counts.then(|| match (name(field), family) {
@@ -48,12 +48,12 @@ fn counted(field: &Field, number: &NumberField, family: Option<Family>) -> Optio
     })
 }
 
-/// Returns the upper end of a range: the last whole number in it, if only those count.
+/// Writes the upper end of a range, rounded down if the field accepts only whole numbers.
 fn upper(number: &NumberField, value: f64) -> String {
     format::input_about(number, if number.whole { value.floor() } else { value })
 }
 
-/// Writes some ranges of a field's values: "56k to 453M rows", "GPU efficiency from 27 %".
+/// Writes ranges of a field's values: "56k to 453M rows" or "GPU efficiency from 27 %".
 fn ranges(
     (field, number): (&Field, &NumberField),
     family: Family,
@@ -75,7 +75,7 @@ fn ranges(
     let (text, others) = match spans {
         [one] => (range(one), String::new()),
         [one, two] => (format!("{} and {}", range(one), range(two)), String::new()),
-        // Steps of the model, such as the tiles of a product, may cut a range into many.
+        // Steps of the model, such as the tiles of a matrix product, may cut one range into many.
         [first, .., last] => {
             let all = Span { from: first.from, to: last.to };
             let longest = spans.iter().copied().max_by(|a, b| width(*a).total_cmp(&width(*b)));
@@ -98,12 +98,12 @@ fn ranges(
     }
 }
 
-/// Returns the width of a range on its axis, which is logarithmic if possible.
+/// Returns the width of a range on its axis, which is logarithmic unless the range begins at zero.
 fn width(Span { from, to }: Span) -> f64 {
     if from > 0.0 { ln(to / from) } else { to - from }
 }
 
-/// Names the opponent of the GPU.
+/// Names the CPU library that the GPU is compared with.
 pub fn opponent(curve: &Curve, against: Against, scenario: &Scenario) -> &'static str {
     match against {
         Against::Today => trim_cpu(scenario.cpu_library().name),
@@ -111,31 +111,33 @@ pub fn opponent(curve: &Curve, against: Against, scenario: &Scenario) -> &'stati
     }
 }
 
-/// Writes the heading of the best library's figures along a curve.
+/// Writes the heading for the figures of the best library along a curve: "Best: Polars".
 pub fn best_heading(curve: &Curve) -> String {
     one_library(curve).map_or("Best library".to_owned(), |name| format!("Best: {}", trim_cpu(name)))
 }
 
-/// Returns the CPU library that is the best one all along a curve.
+/// Returns the CPU library that is best at all values of a curve. `None` if it changes.
 fn one_library(curve: &Curve) -> Option<&'static str> {
     let first = curve.points.first()?.library;
     curve.points.iter().all(|point| point.library.id == first.id).then_some(first.name)
 }
 
-/// Returns `true` if another CPU library is better than today's anywhere along a curve.
+/// Returns `true` if a CPU library other than today's is best at any value of a curve.
 pub fn has_better(curve: &Curve, scenario: &Scenario) -> bool {
     curve.points.iter().any(|point| point.library.id != scenario.cpu_library().id)
 }
 
-/// The maximum number of characters of a closed line.
+/// The maximum number of characters of the line of a closed section.
 const LONGEST: usize = 80;
 
-/// The prefix of an answer by the likely times alone.
+/// The prefix of an answer that is only likely.
 const LIKELY: &str = "Likely ";
 
-/// Writes the values at which the GPU pays off, and their scope: the answer, then the rest of the line, together some
-/// 80 characters. "56k to 453M rows", " against pandas; nowhere against Polars." If the advice is to split the work,
-/// they are those of the GPU alone. If it is to measure, they are those of the likely times, and marked so.
+/// Writes the values at which the GPU pays off, as the answer and the rest of the line: "56k to 453M rows" and "
+/// against pandas; nowhere against Polars." Both together have at most about 80 characters.
+///
+/// If the advice is to split the work, the values are for the GPU alone. If it is to measure, they follow from the
+/// likely times and begin with "Likely".
 pub fn pays(
     curve: &Curve,
     field: &Field,
@@ -147,7 +149,7 @@ pub fn pays(
     (if unsure { format!("{LIKELY}{}", lower_first(&answer)) } else { answer }, rest)
 }
 
-/// Returns the advice by the curve's metric.
+/// Returns the advice by time or by cost, depending on the curve.
 fn advice_on(curve: &Curve, report: &Report) -> Option<Advice> {
     let advice = match curve.metric {
         Metric::Time => report.advice,
@@ -249,7 +251,7 @@ fn sentence_case(text: &str) -> String {
     }
 }
 
-/// Describes a slider for people who do not see its colors: "the GPU beats pandas from 56k to 453M rows".
+/// Describes a slider in words, for users who cannot see its colors: "the GPU beats pandas from 56k to 453M rows".
 pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report) -> String {
     let (answer, rest) = likely_pays(curve, field, number, report);
     let rest = rest.trim_end_matches('.');
@@ -265,7 +267,7 @@ pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report
     }
 }
 
-/// Describes a crossover, after its value: "T4 overtakes pandas".
+/// Describes a crossover, to follow its value: "T4 overtakes pandas".
 pub fn crossover(
     crossover: &Crossover,
     curve: &Curve,
@@ -291,8 +293,8 @@ pub fn crossover(
     }
 }
 
-/// Describes the floor under the GPU's time or cost over an input, if there is one: "Below 60k rows most of the T4’s
-/// time is fixed: 45 µs of launches, calls and waiting."
+/// Describes the part of the GPU's time or cost that does not depend on an input, if there is one: "Below 60k rows most
+/// of the T4’s time is fixed: 45 µs of launches, calls and waiting."
 pub fn floor(
     curve: &Curve,
     field: &Field,
@@ -316,10 +318,10 @@ pub fn floor(
     })
 }
 
-/// Explains why the GPU wins at no value although it could run: the value at which it comes closest, and the part of
-/// its time that alone takes too long.
+/// Explains why the GPU wins at no value although it can run: names the value at which it comes closest, and the
+/// largest part of its time there.
 ///
-/// `None` if it wins somewhere.
+/// `None` if it wins at some value.
 pub fn nowhere(
     curve: &Curve,
     against: Against,
@@ -371,7 +373,7 @@ pub fn nowhere(
     })
 }
 
-/// Returns `true` if the GPU compares the same at all values: the input has no effect.
+/// Returns `true` if the GPU's gain is the same at all values, so that the input has no effect.
 fn is_level(curve: &Curve, against: Against) -> bool {
     const SAME: f64 = 1e-6;
     let gains = || curve.points.iter().map(|point| point.gain(curve.metric, against));
@@ -380,7 +382,7 @@ fn is_level(curve: &Curve, against: Against) -> bool {
     high - low <= SAME * high
 }
 
-/// Names the part of the GPU's time that alone takes longer than the CPU, or else the largest.
+/// Names the largest part of the GPU's time at a point, and says so if that part alone takes longer than the CPU.
 fn alone(point: &CurvePoint, against: Against, number: &NumberField, report: &Report) -> String {
     let mut scenario = report.scenario.clone();
     scenario.set(number.number, Some(point.value));

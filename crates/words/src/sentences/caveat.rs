@@ -1,4 +1,4 @@
-//! The text of caveats, which limit or qualify an answer.
+//! Writes caveats, which limit or qualify an answer.
 
 use super::has_automatic_precision;
 use crate::format;
@@ -6,7 +6,7 @@ use offload_analysis::{Caveat, Machine, OwnSetting};
 use offload_scenario::{Family, Scenario};
 use offload_vocabulary::precision::Precision;
 
-/// Writes the text of a caveat.
+/// Writes a caveat as a sentence or two.
 pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
     let (library, gpu) = (scenario.gpu_library().name, scenario.gpu());
     let vendor = gpu.vendor.name();
@@ -19,7 +19,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             note => note.to_owned(),
         },
         Caveat::LibraryReplaced(usual, note) => {
-            // PyTorch has no function for these families, but they are a few of its operations.
+            // PyTorch has no functions for these families. They can be written with a few of its operations.
             let own = match scenario.family() {
                 Family::Clustering | Family::LinearModel | Family::Neighbors => "your own code in ",
                 _ => "",
@@ -64,7 +64,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         ),
         Caveat::NumberByNumber(library) => {
             let format = scenario.cpu_precision();
-            // Integers of 32 bits are whole numbers in FP64, products of them nearly always.
+            // FP64 represents all 32-bit integers exactly, and nearly all of their products.
             let faster = if format.size() > Precision::Fp16.size() { "FP64" } else { "FP32" };
             format!(
                 "{library} has no fast code for this in {}: {faster} is faster on the CPU.",

@@ -1,4 +1,4 @@
-//! Suggested changes in words: each edit, its effect, and the line that sums them up.
+//! Describes suggested changes: each edit, its effect, and the line that sums them up.
 
 use super::advice::split_stages;
 use super::library_name::on_cpu;
@@ -7,7 +7,7 @@ use crate::format;
 use offload_analysis::{Change, Changes, Edit, Machine, Pathology, Report, SplitChange};
 use offload_scenario::{Choice, Kind, Number, Scenario};
 
-/// Writes an edit as a suggestion: "Keep the data on the GPU", "CPU library: Polars", "2 GPUs".
+/// Writes an edit as a suggestion: "Keep the data on the GPU", "CPU library: Polars" or "2 GPUs".
 pub fn edit(edit: Edit, scenario: &Scenario) -> String {
     match edit {
         Edit::Option(choice, option) => {
@@ -49,7 +49,7 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
     }
 }
 
-/// Writes all edits of a change: "Keep the data on the GPU + 2 GPUs", "Batch of 55 + 400 steps".
+/// Writes all edits of a change: "Keep the data on the GPU + 2 GPUs" or "Batch of 55 + 400 steps".
 pub fn change(change: &Change, report: &Report) -> String {
     let edits: Vec<String> =
         change.edits.iter().map(|setting| edit(*setting, &report.scenario)).collect();
@@ -67,8 +67,8 @@ pub fn split_effect(SplitChange { time, gain }: &SplitChange) -> String {
     format!("{} on the faster machine → {}", format::time(*time * *gain), format::time(*time))
 }
 
-/// Writes the effect of a change: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". A change that
-/// helps the CPU more, such as a larger batch, leaves the GPU "only 3.2× faster".
+/// Writes the effect of a change: "182 ms → 48 ms; the GPU is then 41× faster than NumPy on the CPU". If a change helps
+/// the CPU more, such as a larger batch, the GPU is "only 3.2× faster".
 pub fn effect(change: &Change, report: &Report) -> String {
     let before = change.time * change.gain;
     let scenario = &change.scenario;
@@ -92,7 +92,8 @@ pub fn effect(change: &Change, report: &Report) -> String {
     )
 }
 
-/// Adds that another CPU library is ahead of the GPU even so, if it is: ", but 1.5× slower than JAX on the CPU".
+/// Writes the comparison with the best CPU library if the GPU is still slower: ", but 1.5× slower than JAX on the CPU".
+/// Otherwise empty.
 fn behind_best(change: &Change, report: &Report) -> String {
     if !matches!(Winner::at(change.speedup), Winner::Gpu(_)) {
         return String::new();
@@ -111,14 +112,14 @@ fn behind_best(change: &Change, report: &Report) -> String {
     }
 }
 
-/// The share of its former value below which a lead of the GPU is said to be smaller.
+/// A lead of the GPU is called smaller ("only") if a change reduces it to less than this share of its former value.
 const LESS: f64 = 0.95;
 
-/// Writes the line that sums them up, the best one separately: "Library on the CPU: Polars 4.0×" and ", or keep the
-/// data on the GPU 3.2× on the GPU.".
+/// Writes the line that sums up the changes, as the best change and the rest: "Library on the CPU: Polars 4.0×" and ",
+/// or keep the data on the GPU 3.2× on the GPU.".
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let runs = report.obstacle.is_none();
-    // A gain is one of a machine's time: after a gain on the CPU, a gain on the GPU names its machine.
+    // Gains refer to the time of one machine. After a gain on the CPU, a gain on the GPU names its machine.
     let after_cpu = changes.ranked.first().is_some_and(|ranked| ranked.machine == Machine::Cpu);
     let machine = |change: &Change| match change.machine {
         Machine::Gpu if after_cpu => " on the GPU",
@@ -163,7 +164,7 @@ pub fn against(found: Pathology, report: &Report) -> Option<String> {
     Some(format!("Largest gain against {against}: {what}, {}.", format::factor(best.gain)))
 }
 
-/// Lists edits that people often try in vain: "No gain alone (below 5 %): pinned host memory, 2 GPUs."
+/// Lists common edits that gain nothing: "No gain alone (below 5 %): pinned host memory, 2 GPUs."
 pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
     let edits: Vec<String> =
         changes.without_effect.iter().map(|setting| edit(*setting, &report.scenario)).collect();

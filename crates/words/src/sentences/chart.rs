@@ -1,4 +1,4 @@
-//! The chart of execution times in words: its title, the names of its bars, the notes next to them.
+//! Describes the chart of execution times: its title, the names of its bars, and the notes next to them.
 
 use super::advice::split_stages;
 use super::library_name::trim_cpu;
@@ -9,7 +9,7 @@ use offload_scenario::{Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// Returns the label of a bar.
+/// Returns the label of a bar, such as "Plain Python".
 pub const fn bar(kind: BarKind) -> &'static str {
     match kind {
         BarKind::PlainCpu => "Plain Python",
@@ -21,7 +21,7 @@ pub const fn bar(kind: BarKind) -> &'static str {
     }
 }
 
-/// Describes the bar chart for people who cannot see it.
+/// Describes the bar chart for users who cannot see it.
 pub fn chart_sentence(report: &Report) -> String {
     let (assessment, ranges) = (&report.assessment, &report.ranges);
     let best = match report.best_baseline() {
@@ -53,7 +53,7 @@ pub fn chart_sentence(report: &Report) -> String {
     )
 }
 
-/// Returns the library of a bar: "Polars".
+/// Returns the library of a bar, such as "Polars".
 pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     match kind {
         BarKind::PlainCpu | BarKind::Split => bar(kind),
@@ -63,7 +63,7 @@ pub fn bar_name(kind: BarKind, report: &Report) -> &'static str {
     }
 }
 
-/// Names the machine of a bar: "your code, c7i.2xlarge".
+/// Describes the code or the machine of a bar: "your code, c7i.2xlarge".
 pub fn bar_subject(kind: BarKind, report: &Report) -> String {
     match kind {
         BarKind::PlainCpu => "for comparison".to_owned(),
@@ -88,16 +88,16 @@ pub fn bar_subject(kind: BarKind, report: &Report) -> String {
     }
 }
 
-/// Writes "L4", or "4 × L4" if several share the work.
+/// Writes the GPU with its number: "L4" or "4 × L4".
 fn gpus(report: &Report) -> String {
     let (gpus, name) = (report.job.gpus().value(), report.scenario.gpu().name);
     if gpus > 1.0 { format!("{} × {name}", format::count(gpus)) } else { name.to_owned() }
 }
 
-/// The note on the times of work that does not fit.
+/// The note on the times of work that does not fit into memory.
 pub const ENOUGH: &str = "Times assume enough memory.";
 
-/// Returns the chart's subject, and the better direction.
+/// Returns the chart's subject, and a note on reading it.
 pub fn chart_caption(report: &Report) -> (String, &'static str) {
     let runs = report.assessment.runs.value();
     let what = if runs > 1.0 {
@@ -112,8 +112,8 @@ pub fn chart_caption(report: &Report) -> (String, &'static str) {
     (what, how)
 }
 
-/// Names both sides of the comparison, if the page around the chart does not: "cuDF on an L4
-/// against pandas on a c7i.2xlarge".
+/// Names both sides of the comparison: "cuDF on an L4 against pandas on a c7i.2xlarge". Only needed if the text around
+/// the chart does not name them.
 pub fn chart_title(report: &Report) -> String {
     format!(
         "{} on {} against {} on {}",
@@ -124,16 +124,16 @@ pub fn chart_title(report: &Report) -> String {
     )
 }
 
-/// Start-up next to the GPU's bar: "+ 2.1 s once", and the run from which it pays off.
+/// The note on start-up next to the GPU's bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartUpNote {
-    /// Its duration.
+    /// The duration of start-up: "+ 2.1 s once".
     pub time: String,
-    /// The run from which it pays off.
+    /// The run from which start-up pays off.
     pub amortized: String,
 }
 
-/// Returns the start-up next to the GPU's bar, if there is any.
+/// Returns the note on start-up, unless there is no start-up.
 pub fn start_up(report: &Report) -> Option<StartUpNote> {
     let assessment = &report.assessment;
     let once =
@@ -177,7 +177,7 @@ pub fn applied(before: &Scenario, now: &Scenario) -> String {
     }
 }
 
-/// Names the code that start-up is amortized against, if the advice compares with another library.
+/// Names the code against which start-up pays off, if the advice compares with another library.
 fn against_todays_code(report: &Report) -> String {
     let name = trim_cpu(report.scenario.cpu_library().name);
     report.best_baseline().map_or_else(String::new, |_| format!(" against {name}"))

@@ -1,4 +1,4 @@
-//! Several questions side by side, in words.
+//! Compares several questions side by side.
 
 use super::{Winner, advice, money, not_understood, range};
 use crate::format;
@@ -8,13 +8,13 @@ use offload_analysis::{
 use offload_scenario::{Field, Kind};
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// The text for a question that has no such input, or an unknown figure.
+/// The text for an unknown figure, or for an input that a question does not have.
 const NONE: &str = "–";
 
-/// The letters of questions side by side: the pinned ones first, then the current one.
+/// The letters of compared questions. The pinned ones come first, then the current one.
 pub const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
 
-/// Writes the value of an input, as the form shows it.
+/// Writes the value of an input as in the form.
 pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
     match (&field.kind, value) {
         (Kind::Number(number), Some(InputValue::Number(value))) => {
@@ -31,23 +31,22 @@ pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
     }
 }
 
-/// A figure of an answer in each of several questions.
+/// A figure of the answers to several questions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedFigure {
-    /// Its label.
+    /// The label of the figure.
     pub title: &'static str,
-    /// Its value in each question, in their order, with a note: its library, its range, or its gain
-    /// over the first.
+    /// The value for each question, in the order of the questions, with a note: a library, a range, or the gain over
+    /// the first question.
     pub cells: Vec<(String, String)>,
 }
 
-/// The gain, with its range.
+/// A gain and its range.
 type Gain = (f64, Interval<f64>);
 
-/// Returns the answers to several questions side by side: advice, times, speedups, bills of a
-/// month.
+/// Returns the answers to several questions side by side: advice, times, speedups and monthly bills.
 pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
-    // Without an answer, no question is faster or cheaper.
+    // If a question has no answer, none is called faster or cheaper.
     let compares = reports.iter().all(|report| report.is_answered());
     let costs: Vec<CostReport> = reports.iter().map(|report| CostReport::of(report)).collect();
     let each = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparedFigure {
@@ -117,7 +116,7 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
     ]
 }
 
-/// Writes the gain over the first question, if it is not the same.
+/// Writes the gain over the first question. Empty if there is no difference.
 fn against(better: &str, worse: &str, gain: f64) -> String {
     match Winner::at(gain) {
         Winner::Gpu(factor) => format!(", {} {better}", format::factor(factor)),
@@ -135,7 +134,7 @@ fn less(cost: Dollars, gain: f64) -> String {
     }
 }
 
-/// Returns the reason that there is no time.
+/// Returns the reason that a question has no time.
 const fn cannot(report: &Report) -> &'static str {
     match report.obstacle {
         Some(Obstacle::TooBig) => "doesn’t fit",
@@ -147,8 +146,8 @@ const fn cannot(report: &Report) -> &'static str {
     }
 }
 
-/// Sums up several questions in a line of at most 80 characters: the gain of the GPU in each, and
-/// the difference of the last from the first. The last is the current one.
+/// Sums up several questions in a line of at most 80 characters: the GPU's gain in each, and the difference between the
+/// last question, which is the current one, and the first.
 pub fn compare_line(reports: &[&Report]) -> (String, String) {
     let [first, .., last] = reports else {
         return (

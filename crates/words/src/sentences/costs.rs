@@ -1,4 +1,4 @@
-//! The bill of a month, in words.
+//! Describes the monthly bill.
 
 use super::{Winner, lower_first, priced};
 use crate::format;
@@ -10,17 +10,17 @@ use offload_scenario::Number;
 use offload_scenario::payment::Payment;
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, Share};
 
-/// Writes an amount of money with the sign of a currency.
+/// Writes an amount of money with the currency sign of the bill.
 pub fn money(amount: Dollars, terms: &Terms) -> String {
     format::money(amount).replace('$', terms.currency)
 }
 
-/// Writes a rent with the sign of a currency.
+/// Writes a rent with the currency sign of the bill.
 pub fn rent(price: HourlyPrice, terms: &Terms) -> String {
     format::price(price).replace('$', terms.currency)
 }
 
-/// Names the contender: the library, or that of the GPU with its card.
+/// Names the library of a contender, or "Split".
 pub fn contender(contender: Contender, report: &Report) -> String {
     let scenario = &report.scenario;
     match contender {
@@ -31,7 +31,7 @@ pub fn contender(contender: Contender, report: &Report) -> String {
     }
 }
 
-/// Names the contender's machine.
+/// Names the machine of a contender.
 pub fn contender_machine(contender: Contender, report: &Report) -> String {
     match contender {
         Contender::Today | Contender::BestCpu(_) => report.scenario.cpu().name.to_owned(),
@@ -49,7 +49,7 @@ fn gpus(report: &Report) -> String {
     }
 }
 
-/// Writes "10,000 runs per month", and "owned" if no rent is paid.
+/// Writes the number of runs: "10,000 runs per month", with ", owned" if the machines are owned.
 pub fn runs_per_month(terms: &Terms) -> String {
     let owned = if terms.payment == Payment::Owned { ", owned" } else { "" };
     let plural = if terms.runs.value() == 1.0 { "" } else { "s" };
@@ -63,8 +63,8 @@ fn runs(runs: Count) -> String {
     }
 }
 
-/// Writes the billed hours of a month, and the number of machines at once if one has too few hours: "51,400 h on 71
-/// machines".
+/// Writes the billed hours of a month. If one machine does not have that many, the number of machines is added: "51,400
+/// h on 71 machines".
 pub fn hours(billed: Seconds) -> String {
     let hours = format!("{} h", format::number(billed.value() / 3600.0));
     match (billed / MONTH).ceil() {
@@ -73,7 +73,7 @@ pub fn hours(billed: Seconds) -> String {
     }
 }
 
-/// Returns the parts of a bill in addition to the runs.
+/// Names the costs of a bill that are not costs of runs, such as "idle time".
 pub const fn beside(terms: &Terms) -> &'static str {
     match terms.payment {
         Payment::OnDemand | Payment::Spot => "boots, minimum charges, idle time and rounding",
@@ -82,9 +82,9 @@ pub const fn beside(terms: &Terms) -> &'static str {
     }
 }
 
-/// Writes the line of the monthly cost of the GPU, or of an advised split, against the best CPU code: its answer, and
-/// the rest of the line. "GPU 1.7× more expensive", " than Polars: $0.30 instead of $0.18 for 10,000 runs per month."
-/// If the costs in addition to the runs reverse the answer, it says so.
+/// Compares the monthly cost of the GPU, or of an advised split, with the best CPU code. Returns the answer and the
+/// rest of the line: "GPU 1.7× more expensive" and " than Polars: $0.30 instead of $0.18 for 10,000 runs per month." If
+/// costs other than those of the runs change the answer, the rest names them.
 pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let terms = &costs.terms;
     let (per_month, best) = (runs_per_month(terms), costs.best_cpu());
@@ -121,13 +121,13 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     };
     let [own, cost] = [ours, other].map(|cost| amount(cost).unwrap_or_default());
     let winner = Winner::at(bill);
-    // Two winners are compared by their words.
+    // Compare the words "faster" and "slower", not the factors.
     let turned = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
-    // A run compares differently, as the text next to the advice says.
+    // The text next to the advice compares the cost of a run. Name it here if it differs.
     let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
     let with = run
         .map_or_else(String::new, |run| format!(" {} ({} per run)", in_short(terms), priced(run)));
-    // A split that is not advised by cost can be cheaper than both; a compared split is named already.
+    // A split may be cheaper than both although the advice is another. A split that is compared is already named.
     let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
     let split = split
         .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);
@@ -152,7 +152,7 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     }
 }
 
-/// Returns the parts of a bill in addition to the runs, in few words.
+/// Names the costs of a bill that are not costs of runs, in a few words: "with boot time".
 const fn in_short(terms: &Terms) -> &'static str {
     match terms.payment {
         Payment::OnDemand | Payment::Spot => "with boot time",
@@ -161,7 +161,8 @@ const fn in_short(terms: &Terms) -> &'static str {
     }
 }
 
-/// Explains why two bills compare differently from two runs, if they do: by the costs in addition to the runs.
+/// Explains why the bills compare differently from the costs of a run: other costs have a large share. `None` if they
+/// compare the same.
 pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let compared = costs.compared()?;
     let (run, bill) = (compared.per_run()?, compared.bill()?);
@@ -188,8 +189,8 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     ))
 }
 
-/// Compares the price of a run on the GPU with today's code: "1.2× cheaper than pandas". Today's code is named if the
-/// advice compares with another library.
+/// Compares the cost of a run on the GPU with today's code: "1.2× cheaper than pandas". If the advice compares with
+/// another library, today's code is named.
 pub fn priced_today(report: &Report) -> String {
     if report.obstacle.is_some() {
         return "if it ran".to_owned();
@@ -201,8 +202,8 @@ pub fn priced_today(report: &Report) -> String {
     }
 }
 
-/// Says when the GPU is cheaper than another machine: a claim about a run, the current state, and its meaning for the
-/// bill of a month if that differs.
+/// Explains when the GPU is cheaper than a contender. Returns the break-even speedup and price of a run, and then the
+/// present values with their meaning for the monthly bill.
 pub fn break_even(
     against: Contender,
     BreakEven { needed, speedup, price, bill, runs }: &BreakEven,
@@ -250,9 +251,9 @@ pub fn break_even(
     (claim, now)
 }
 
-/// Compares buying with renting. If the purchase price is unknown, it says what to enter for an owned machine.
+/// Compares buying with renting. For an owned machine without a known purchase price, the text says what to enter.
 ///
-/// `None` if it is unknown for a rented machine.
+/// `None` for a rented machine without a known purchase price.
 pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     let machine = contender_machine(cost.contender, report);
     let Some(purchase) = cost.machine.purchase else {
@@ -286,7 +287,7 @@ pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
     })
 }
 
-/// Writes emissions in grams of CO2e.
+/// Writes emissions in grams, kilograms or tonnes of CO₂ equivalent.
 pub fn emissions(grams: f64) -> String {
     match grams {
         grams if grams >= 1e6 => format!("{} t", format::number(grams / 1e6)),
@@ -300,7 +301,7 @@ pub fn kilowatt_hours(joules: f64) -> String {
     format!("{} kWh", format::number(joules / 3.6e6))
 }
 
-/// Lists the sources of prices and of defaults of the bill, and says if they are old on a day such as `2026-11-22`.
+/// Lists the sources of prices and of the bill's defaults, and marks those that are old on a day such as `2026-11-22`.
 pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let cited = |source: &Source| {
         let old = if is_old_price(source.read, today) {
@@ -334,7 +335,7 @@ pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<St
     said
 }
 
-/// Writes the terms of payment in words.
+/// Writes the terms of payment.
 pub fn payment(terms: &Terms) -> String {
     let discount = terms.discounted.rest();
     match terms.payment {
@@ -347,14 +348,14 @@ pub fn payment(terms: &Terms) -> String {
     }
 }
 
-/// Writes a day as `2026-11-22`, from the number of days since 1970.
+/// Writes a number of days since 1970 as a date such as `2026-11-22`.
 ///
 /// ```
 /// use offload_words::sentences::date;
 /// assert_eq!((date(0).as_str(), date(20_779).as_str()), ("1970-01-01", "2026-11-22"));
 /// ```
 pub fn date(days: u64) -> String {
-    // Years begin in March, so that the leap day is the last of one (Howard Hinnant, chrono dates).
+    // Years begin in March, so that a leap day is the last day of its year (Howard Hinnant, chrono dates).
     let shifted = days + 719_468;
     let (era, day) = (shifted / 146_097, shifted % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

@@ -1,4 +1,4 @@
-//! Sentences in addition to the headline: uncertainty, the best CPU library, quoted gains, the best split.
+//! Sentences that support the headline: uncertainty, the best CPU library, published gains and the best split.
 
 use super::advice::split_stages;
 use super::{Winner, bound, lower_first, process_name};
@@ -8,10 +8,10 @@ use offload_scenario::Number;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
-/// Names the basis of the ranges of this kind of work: "Tested on 52 published timings from 4 sources. Median error, and
-/// share within ranges set without their source: CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90 %." If a machine has
-/// no timings, or only one source has any, its range is wider (`offload-calibration` sets the widths), which the
-/// sentence says.
+/// Describes the basis of the ranges for this kind of work: "Tested on 52 published timings from 4 sources. Median
+/// error, and share within ranges set without their source: CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90 %." If a
+/// machine has no timings or only one source has any, its range is wider, and the text says so (`offload-calibration`
+/// sets the widths).
 pub fn evidence(report: &Report) -> String {
     let Evidence { rows, sources, cpu, gpu, speedup } = report.evidence();
     let mut errors = String::new();
@@ -42,7 +42,7 @@ pub fn evidence(report: &Report) -> String {
     )
 }
 
-/// Writes the 80 % range of a time: "8.1 s to 21 s", or a single time if both ends read the same.
+/// Writes the 80 % range of a time: "8.1 s to 21 s", or one time if both ends look the same.
 pub fn between(range: Interval<Seconds>) -> String {
     span(format::time(range.low), format::time(range.high))
 }
@@ -51,7 +51,8 @@ fn span(low: String, high: String) -> String {
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// Names the typical published gain for this kind of work, and the reason that ours is outside.
+/// Names the typical published gain for this kind of work. If the predicted gain is outside that range, the reason is
+/// named.
 pub fn quoted(report: &Report) -> Option<String> {
     let (scenario, assessment) = (&report.scenario, &report.assessment);
     let larger =
@@ -103,9 +104,9 @@ pub fn quoted(report: &Report) -> Option<String> {
     Some(format!("{range} {reason}"))
 }
 
-/// Names the best split of a run's stages between CPU and GPU, with its time.
+/// Describes the best split of a run's stages between CPU and GPU, with its time.
 pub fn split(split: &Split, assessment: &Assessment) -> String {
-    // If one machine gets all stages, the bars show its time already.
+    // If one machine does all stages, its bar already shows the time.
     if !split.is_mixed() {
         return format!("Best split: {}.", lower_first(&split_stages(split)));
     }

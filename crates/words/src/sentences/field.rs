@@ -1,8 +1,8 @@
-//! Sentences on the values that an input takes and the kinds of work it applies to.
+//! Describes the values that an input accepts and the kinds of work that have it.
 
 use offload_scenario::{Field, NumberField, Scenario};
 
-/// Describes the numbers that an input takes: "a whole number from 1 to 1e6".
+/// Describes the numbers that an input accepts: "a whole number from 1 to 1e6".
 pub fn takes_number(number: &NumberField) -> String {
     let kind = if number.whole { "a whole number" } else { "a number" };
     let write = |value| number.unit.write(value);
@@ -13,7 +13,7 @@ pub fn takes_number(number: &NumberField) -> String {
     format!("{kind}{unit} from {} to {}", write(number.range.from), write(number.range.to))
 }
 
-/// Says that a field does not apply to the scenario's family, and to which families it does.
+/// Says that the scenario's family does not have a field, and names the families that do.
 pub fn not_applicable(field: &Field, scenario: &Scenario) -> String {
     let family = scenario.family().facts();
     let applies_to: Vec<String> =

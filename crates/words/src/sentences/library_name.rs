@@ -1,9 +1,9 @@
-//! Names of libraries in sentences that name the machine separately.
+//! Names of libraries, for sentences that name the machine separately.
 
-/// The ending of a CPU library's name if the same library runs on GPUs.
+/// The ending of a CPU library's name, if the library also runs on GPUs.
 const ON_CPU: &str = " on the CPU";
 
-/// Returns the name of a CPU library for use next to the machine's name.
+/// Returns the name of a CPU library without " on the CPU".
 pub(super) fn trim_cpu(library: &str) -> &str {
     library.strip_suffix(ON_CPU).unwrap_or(library)
 }

@@ -1,4 +1,4 @@
-//! Measured times, next to the predicted ones.
+//! Compares measured times with predicted ones.
 
 use super::Winner;
 use super::question::work;
@@ -7,7 +7,7 @@ use offload_analysis::{CpuGpu, Interval, Machine, MeasuredSide, Report, measured
 use offload_scenario::{Measurement, Scenario, encode};
 use offload_vocabulary::quantity::{Seconds, Share};
 
-/// Names the library of a machine and the machine: "NumPy on AWS c7i.2xlarge", "CuPy on Tesla T4".
+/// Names the library and the machine of one side: "NumPy on AWS c7i.2xlarge" or "CuPy on Tesla T4".
 fn subject(machine: Machine, question: &Scenario) -> String {
     match machine {
         Machine::Cpu => format!("{} on {}", question.cpu_library().name, question.cpu().name),
@@ -29,7 +29,7 @@ fn compared(side: &MeasuredSide) -> String {
     }
 }
 
-/// Writes the line of the section: the measurement, or that there is a script.
+/// Writes the line of the closed section: the measurement, or that there is a script for measuring.
 pub fn measured_line(scenario: &Scenario) -> (String, String) {
     let Some(measured) = scenario.measurement() else {
         return ("A script for your machine".to_owned(), ": paste the line it prints.".to_owned());
@@ -48,8 +48,8 @@ pub fn measured_line(scenario: &Scenario) -> (String, String) {
     (said.join(", "), rest.to_owned())
 }
 
-/// Writes a side as a sentence: "NumPy on AWS c7i.2xlarge: measured 900 ms (± 3 %), predicted 496 ms, 80 % range 254 ms
-/// to 961 ms. 1.8× as long as predicted, inside the range."
+/// Describes the measurement on one machine: "NumPy on AWS c7i.2xlarge: measured 900 ms (± 3 %), predicted 496 ms, 80 %
+/// range 254 ms to 961 ms. 1.8× as long as predicted, inside the range."
 pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measurement) -> String {
     let spread = if side.time.spread > 0.0 {
         format!(" (±\u{a0}{})", format::share(Share::new(side.time.spread)))
@@ -71,7 +71,7 @@ pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measureme
     )
 }
 
-/// Compares both sides: "Measured: 1.9× faster on the GPU. Predicted: 1.8× faster."
+/// Compares the measured speedup with the predicted one: "Measured: 1.9× faster on the GPU. Predicted: 1.8× faster."
 pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> {
     let (cpu, gpu) = (sides.cpu?, sides.gpu?);
     let [measured, predicted] =
@@ -80,7 +80,7 @@ pub fn measured_speedup(sides: &CpuGpu<Option<MeasuredSide>>) -> Option<String> 
     Some(format!("Measured: {measured} on the GPU. Predicted: {predicted}."))
 }
 
-/// Writes a report on a prediction that missed, ready to be copied: both figures and the link.
+/// Writes a report on a wrong prediction, ready to be copied: measured and predicted times and the link.
 pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     let sides = measured_sides(measured);
     let mut text =
@@ -95,7 +95,7 @@ pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     text + &format!("\n{page}#{}\n", encode(&question))
 }
 
-/// Names the measured work, if it differs from the current question: "Measured: group-by over 10 million rows … Asked
+/// Names the measured work if it differs from the current question: "Measured: group-by over 10 million rows … Asked
 /// now: …".
 pub fn measured_other_work(measured: &Measurement, now: &Report) -> Option<String> {
     let (then, now) = (work(&Report::of(&measured.question)), work(now));

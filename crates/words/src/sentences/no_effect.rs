@@ -1,19 +1,19 @@
-//! The reasons that an input has no effect.
+//! Explains why an input has no effect.
 
 use super::bound;
 use offload_analysis::{Bound, Report, Segment, limiting};
 use offload_scenario::{Choice, Field, Kind, Number};
 use offload_vocabulary::execution::ProcessState;
 
-/// Rates at which the GPU computes and reads.
+/// The inputs that set the GPU's rates of arithmetic and memory access.
 const RATES: [Number; 4] =
     [Number::GpuShare, Number::GpuPeak, Number::GpuBandwidthShare, Number::GpuBandwidth];
 
-/// Figures of copies.
+/// The inputs that set the cost of copies.
 const COPIES: [Number; 4] = [Number::LinkIn, Number::LinkOut, Number::Latency, Number::Overlap];
 
-/// Explains why an input has no effect: "No effect from 5 % to 100 %: the GPU is limited by memory bandwidth." Numbers
-/// have none within their usual range, which was tried.
+/// Explains why an input has no effect: "No effect from 5 % to 100 %: the GPU is limited by memory bandwidth." A number
+/// was tried only within its usual range, which is therefore named.
 pub fn no_effect(field: &Field, report: &Report) -> String {
     let gpu = report.assessment.gpu();
     let copies = [Segment::CopyIn, Segment::CopyOut];

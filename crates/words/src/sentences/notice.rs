@@ -1,10 +1,10 @@
-//! Sentences about a person's text or a link: errors and unknown names.
+//! Sentences about problems with the user's text or a link.
 
 use offload_analysis::Report;
 use offload_scenario::unit::Unread;
 use offload_scenario::{Choice, Field, Kind, Notice, Number, NumberProblem, Problem, Scenario};
 
-/// Explains the error in a field's text, and suggests its likely meaning.
+/// Explains a problem, and suggests a replacement if there is one.
 pub fn problem(problem: &Problem) -> String {
     let near: &[&str] = match problem {
         Problem::UnknownKey(near)
@@ -23,7 +23,7 @@ pub fn problem(problem: &Problem) -> String {
     }
 }
 
-/// Explains the error in a field's text.
+/// Explains a problem without suggesting a replacement.
 fn reason(problem: &Problem) -> String {
     match problem {
         Problem::UnknownKey(_) => "unknown input".to_owned(),
@@ -54,7 +54,7 @@ fn reason(problem: &Problem) -> String {
     }
 }
 
-/// Explains the error in a number.
+/// Explains a problem with a number.
 pub fn number_problem(problem: &NumberProblem) -> String {
     match problem {
         NumberProblem::NotWhole => "must be a whole number".to_owned(),
@@ -82,7 +82,7 @@ pub fn notice(notice: &Notice) -> String {
     placed(notice, problem(&notice.problem))
 }
 
-/// Writes a notice on a part of a link, without its likely meanings.
+/// Writes a notice on a part of a link without suggesting a replacement.
 pub fn notice_without_suggestion(notice: &Notice) -> String {
     placed(notice, reason(&notice.problem))
 }
@@ -93,7 +93,7 @@ fn placed(notice: &Notice, said: String) -> String {
     let key = notice.placed_key();
     match problem {
         _ if given.is_empty() && !key.is_empty() && is_name(problem) => format!("{key}: {said}"),
-        // A language model is fine-tuned as the transformer that it is.
+        // Fine-tuning a language model is a question about a transformer.
         Problem::OtherFamily(_) if notice.key == "tune" => {
             format!("{key}={given}: {said}; try `w=transformer&phase=train&tune={given}`")
         }
@@ -101,12 +101,12 @@ fn placed(notice: &Notice, said: String) -> String {
     }
 }
 
-/// Returns `true` if a problem may be one of a name that a link begins with.
+/// Returns `true` if the problem can concern the name at the start of a link.
 fn is_name(problem: &Problem) -> bool {
     matches!(problem, Problem::UnknownPreset(_) | Problem::ReadAs(_) | Problem::NotCovered)
 }
 
-/// Writes the same for a separate line; it says if the part was ignored.
+/// Writes a notice for a separate line. It also says if the part was ignored.
 pub fn notice_line(about: &Notice) -> String {
     format!(
         "{}{}",
@@ -120,7 +120,7 @@ const fn is_interpreted(problem: &Problem) -> bool {
     matches!(problem, Problem::Taken(_) | Problem::ReadAs(_) | Problem::NotConverted)
 }
 
-/// Returns the heading of the notices on a link.
+/// Returns the heading above the notices on a link.
 pub fn notices_heading(notices: &[Notice]) -> &'static str {
     let interpreted = notices.iter().filter(|notice| is_interpreted(&notice.problem)).count();
     if interpreted == notices.len() {
@@ -132,8 +132,8 @@ pub fn notices_heading(notices: &[Notice]) -> &'static str {
     }
 }
 
-/// Names text that cannot be used, if there is any, with its replacement: "“abc” isn’t a valid “Matrix size n”. Showing
-/// the result for 8192."
+/// Names texts in fields that cannot be used, and the value that is used instead: "“abc” isn’t a valid “Matrix size n”.
+/// Showing the result for 8192." `None` if all texts can be used.
 pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
     let said = |(field, text): &(&Field, &str)| format!("“{text}” isn’t a valid “{}”", field.label);
     let counts = |field: &Field| match &field.kind {
@@ -150,7 +150,7 @@ pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String
     Some(format!("{wrong}. Showing the {shown}."))
 }
 
-/// Names the network of the given numbers, for a question without a named one: "a network of 7B parameters".
+/// Names the selected network, or describes the user's own by its size: "a network of 7B parameters".
 fn own_network(scenario: &Scenario) -> String {
     let number = Number::Parameters;
     let parameters = scenario.number(number).or_else(|| scenario.start(number));
@@ -162,8 +162,8 @@ fn own_network(scenario: &Scenario) -> String {
     }
 }
 
-/// Names each unknown kind of work, GPU, CPU, machine, library or network, with its replacement, next to the headline.
-/// Empty if all are known.
+/// Names each unknown kind of work, GPU, CPU, machine, library or network, with its substitute, for display next to the
+/// headline. Empty if all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let taken = |notice: &Notice| {
         let choice = notice.unmet()?;
@@ -178,7 +178,7 @@ pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
             }
             _ => "is unknown",
         };
-        // The name that a link begins with has no key.
+        // A name at the start of a link has no key, and is itself stored as the key.
         let asked = if notice.given.is_empty() { &notice.key } else { &notice.given };
         Some(format!("“{asked}” {wrong}. Using {taken} instead."))
     };

@@ -1,24 +1,24 @@
-//! Answers per unit of work: images per second, and the time and cost of each.
+//! Answers per unit of work, such as images per second or the time and cost of an image.
 
 use crate::format;
 use offload_analysis::{PerUnit, UnitTime};
 use offload_vocabulary::quantity::Dollars;
 
-/// The rent of a million units below which it is not mentioned.
+/// The lowest rent of a million units that is mentioned.
 const MIN_COST_SHOWN: Dollars = Dollars::new(5e-3);
 
-/// Names the counted thing, with its unit: "Throughput, images/s".
+/// Writes the title of the throughput, with its unit: "Throughput, images/s".
 pub fn throughput_title(per: &PerUnit) -> String {
     format!("Throughput, {}s/s", per.unit)
 }
 
-/// Writes units per second on one machine: "1,200".
+/// Writes the units per second on one machine: "1,200".
 pub fn per_second(side: &UnitTime) -> String {
     format::count(side.per_second())
 }
 
-/// Writes the time of one unit in steady state, and the cost of a million if prices are known: "29
-/// ms → 0.83 ms each; $0.21 → $0.05 per million". A rent of less than half a cent is left out.
+/// Writes the time of one unit in steady state, and the cost of a million units if prices are known: "29 ms → 0.83 ms
+/// each; $0.21 → $0.05 per million". Rents below half a cent are left out.
 pub fn each_unit(per: &PerUnit) -> String {
     let PerUnit { cpu, gpu, .. } = per;
     let mut text = format!("{} → {} each", format::time(cpu.time), format::time(gpu.time));
@@ -30,7 +30,7 @@ pub fn each_unit(per: &PerUnit) -> String {
     text
 }
 
-/// Writes all of it: "35 → 1,200 images/s: 29 ms → 0.83 ms each".
+/// Writes the throughput and the time of one unit: "35 → 1,200 images/s: 29 ms → 0.83 ms each".
 pub fn throughput(per: &PerUnit) -> String {
     let [cpu, gpu] = [&per.cpu, &per.gpu].map(per_second);
     format!("{cpu} → {gpu} {}s/s: {}", per.unit, each_unit(per))

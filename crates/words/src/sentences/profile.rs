@@ -1,20 +1,21 @@
-//! Sentences about a profile: the most expensive parts, and the share that a GPU could take at all.
+//! Sentences about a profile: its most expensive parts, and the share of the time that could move to a GPU.
 
 use crate::format;
 use offload_analysis::ProgramReport;
 use offload_vocabulary::quantity::Share;
 
-/// Gains beyond this are not a practical bound.
+/// Larger gains are no practical bound.
 const NO_BOUND: f64 = 1e4;
 
-/// Imports with a larger share than this mean that the run was short.
+/// A run was short if imports take a larger share of its time.
 const NOTABLE: f64 = 0.1;
 
-/// Shares below this are not worth a sentence.
+/// Smaller shares are not mentioned.
 const LITTLE: f64 = 0.005;
 
-/// Names the largest part, and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
-/// even if that took no time, at most 2.6× faster." `own` is the share in the own time of the person's functions.
+/// Names the largest part and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
+/// even if that took no time, at most 2.6× faster." `own` is the share of the time that is the self time of Python
+/// functions.
 pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     let longest = report.longest();
     let Some(phase) = report.phases.get(longest) else { return Vec::new() };
@@ -58,7 +59,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     sentences
 }
 
-/// Writes "even if that took no time, at most 2.6× faster".
+/// Writes Amdahl's bound: "even if that took no time, at most 2.6× faster".
 fn bound(share: f64, case: &str) -> String {
     let most = 1.0 / (1.0 - share).max(1e-12);
     if most > NO_BOUND {

@@ -6,8 +6,8 @@ use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHW
 use offload_scenario::Family;
 
 /// Writes the times of a program and its gain: "Today: 12 s. Best CPU libraries: 10 s. Everything possible on the GPU:
-/// 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines were not read, they are named instead of
-/// the gain.
+/// 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines of the code were not read, they are named
+/// instead of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
     if report.basis().is_some() {
@@ -26,18 +26,18 @@ pub fn program(report: &ProgramReport) -> String {
     }
 }
 
-/// Explains why a part of the link was not understood, with the times of the rest.
+/// Explains why a part of the link was not understood, and writes the times of the rest.
 pub fn program_understood(report: &ProgramReport) -> String {
     format!("{} {}", super::why_unread(&report.unread), program_rest(report))
 }
 
-/// The times of what was understood of a link.
+/// Writes the times of the parts of a link that were understood.
 pub fn program_rest(report: &ProgramReport) -> String {
     format!("For what was understood, {}.", super::lower_first(&program_times(report)))
 }
 
-/// Writes the time of each placement of a program: "Today: at least 12 s. Everything possible on the GPU: at least
-/// 4.5 s". If lines were not read or a part of the link was not understood, no split is called the best.
+/// Writes the time of each placement of a program: "Today: at least 12 s. Everything possible on the GPU: at least 4.5
+/// s". If lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let time = |way: &ProgramWay| program_time(report, way);
@@ -55,20 +55,20 @@ pub fn program_times(report: &ProgramReport) -> String {
     text
 }
 
-/// Writes the time of a placement of a program; "at least 12 s" if lines were not read.
+/// Writes the time of a placement. It is "at least 12 s" if lines of the code were not read.
 pub fn program_time(report: &ProgramReport, way: &ProgramWay) -> String {
     let at_least = if report.is_whole() { "" } else { "at least " };
     format!("{at_least}{}", format::time(way.total()))
 }
 
-/// Names the time that a new process adds to all times, if there is any.
+/// Describes the time that a new process adds to all times. `None` if it adds none.
 pub fn program_start_up(report: &ProgramReport) -> Option<String> {
     let is_known = report.has_gpu_times() && !report.start_up.is_zero();
     let start_up = is_known.then(|| format::time(report.start_up))?;
     Some(format!("A new process adds {start_up} of GPU start-up once."))
 }
 
-/// Writes "4 phases on AWS c7i.2xlarge (8 vCPU) and an A10G".
+/// Names the number of phases and the machines: "4 phases on AWS c7i.2xlarge (8 vCPU) and an A10G".
 pub fn program_subject(report: &ProgramReport) -> String {
     let count = report.phases.len();
     let machines =
@@ -76,12 +76,13 @@ pub fn program_subject(report: &ProgramReport) -> String {
     format!("{count} phase{} on {machines}", if count == 1 { "" } else { "s" })
 }
 
-/// Returns the advice on a program, or says that its phases are only a part of it, which decides nothing for the whole.
+/// Returns the advice on a program. If its phases are only a part of it, the text says so instead, because a part
+/// decides nothing.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
     if report.is_whole() { super::advice(report.advice.advice) } else { "A part of the program" }
 }
 
-/// Writes the title of a page with the answer for a program: advice, then subject.
+/// Writes the title of a page with a program's answer: the advice, then the subject.
 pub fn program_title(report: &ProgramReport) -> String {
     let advice = match report.basis() {
         None => program_advice(report).to_owned(),
@@ -90,7 +91,7 @@ pub fn program_title(report: &ProgramReport) -> String {
     format!("{advice} · program of {} · Offload", program_subject(report))
 }
 
-/// Says which part of a program is on the GPU: "no phase on the GPU", "2 of 4 phases on the GPU".
+/// Says how many phases are on the GPU: "no phase on the GPU" or "2 of 4 phases on the GPU".
 pub fn phases_on_gpu(way: &ProgramWay) -> String {
     let all = way.sides.len();
     let there = way.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
@@ -103,8 +104,8 @@ pub fn phases_on_gpu(way: &ProgramWay) -> String {
     }
 }
 
-/// Names the work of a phase: "4,096 × 4,096 matrix product", "stays on the CPU". Custom work is the user's own job in
-/// a question, and work on arrays in a program.
+/// Names the work of a phase: "4,096 × 4,096 matrix product" or "stays on the CPU". A phase of
+/// custom work was read from code, so it is called array work instead of a custom job.
 pub fn phase_work(phase: &PhaseReport) -> String {
     match phase.report.scenario.family() {
         _ if phase.stays => "stays on the CPU".to_owned(),
@@ -113,7 +114,7 @@ pub fn phase_work(phase: &PhaseReport) -> String {
     }
 }
 
-/// Writes the time of a phase if everything possible is on the GPU, or the reason that it is not there.
+/// Writes the time of a phase if everything possible is on the GPU, or the reason that the phase is not.
 pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
     match (report.gpu.sides[place], report.phases[place].stays) {
         (_, true) => "stays".to_owned(),
@@ -123,7 +124,7 @@ pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
     }
 }
 
-/// Returns a phase's name, or its work if it has none.
+/// Returns the name of a phase, or its work if it has no name.
 pub fn phase_name(phase: &PhaseReport) -> String {
     match phase.name.as_str() {
         "" => phase_work(phase),

@@ -1,4 +1,4 @@
-//! The question as a sentence whose words are the values of its inputs.
+//! Writes the question as a sentence that contains the values of its inputs.
 
 mod phrases;
 
@@ -13,17 +13,17 @@ use offload_vocabulary::computation::{
 };
 use offload_vocabulary::execution::ProcessState;
 
-/// A part of a question: words between the values, or the value of an input.
+/// A part of a question: the value of an input, or the words between two values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuestionPart {
-    /// Its words: "50 million", "pandas", "copied each run".
+    /// The text of the part: "50 million", "pandas" or "copied each run".
     pub words: String,
-    /// The input whose value it is, if the form has it at once.
+    /// The input whose value the part is, if the form always shows that input.
     pub field: Option<&'static Field>,
-    /// `true` if the question can be understood without it, if space is limited.
+    /// `true` if the question can be understood without the part, which may be left out if space is limited.
     pub extra: bool,
-    /// `true` if it has lost an s, because the number before it is one. A page that reserves space for the s does not
-    /// move when the number changes.
+    /// `true` if the part lost a plural s because the number before it is one. A page that reserves space for the s
+    /// does not move when the number changes.
     pub shortened: bool,
 }
 
@@ -40,7 +40,7 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     let phrase = phrases::of(report.scenario.family());
     let begin = QuestionPart::text(format!("I {} ", phrase.verb), false);
     let said = |template| parts(template, report);
-    // The precision is next to its machine.
+    // If the machines have different precisions, name each next to its machine.
     let (on_cpu, on_gpu) = if report.scenario.has_own_precision() {
         (phrases::CPU_PRECISION, phrases::PRECISION)
     } else {
@@ -51,8 +51,8 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
     [today.collect(), all([phrases::WOULD, on_gpu, phrases::HOW]).collect()]
 }
 
-/// Writes the work alone, without its extra parts: "group-by over 50 million rows × 4 columns of a dataframe". A table
-/// of a file of which every row is kept is only read.
+/// Writes the work alone, without parts that can be left out: "group-by over 50 million rows × 4 columns of a
+/// dataframe". For a table that is read from a file, keeping all rows means that nothing but reading is done.
 pub fn work(report: &Report) -> String {
     let scenario = &report.scenario;
     let all_kept = scenario.number(Number::Kept) == Some(100.0);
@@ -88,7 +88,7 @@ pub fn subject(report: &Report) -> String {
     let work = said(phrase.work);
     let work = without_article(&work);
     let machines = said("{cpulib} on {cpu} against {gpulib} on {gpu}");
-    // The tables of Unicode's letters are as large as all phrases.
+    // Make only an ASCII letter uppercase: Unicode's case tables are as large as all phrases together.
     let mut subject = format!("{work}: {machines}");
     if let Some(first) = subject.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -96,8 +96,8 @@ pub fn subject(report: &Report) -> String {
     subject
 }
 
-/// Fills a template with its values. Text in square brackets is extra; text in angle brackets appears only if its input
-/// has an effect.
+/// Fills a template with values. Text in square brackets can be left out of the question. Text in angle brackets is
+/// written only if its input has an effect.
 fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     let mut parts: Vec<QuestionPart> = Vec::new();
     let mut extra = false;
@@ -123,7 +123,7 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                 parts.push(QuestionPart::text(words, extra));
             }
             one = value == "1";
-            // The page loads the inputs under "More" later, so they are not boxes of the question.
+            // The page loads inputs under "More" later, so the question has no boxes for them.
             let field = Some(field).filter(|field| field.is_open(scenario.family()));
             parts.push(QuestionPart { field, ..QuestionPart::text(value, extra) });
         }
@@ -138,17 +138,17 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     parts
 }
 
-/// Returns the key of the first slot of a piece of a template.
+/// Returns the key of the first slot in a piece of a template.
 fn slot(piece: &str) -> &str {
     let (_, rest) = piece.split_once('{').unwrap_or_default();
     rest.split_once('}').unwrap_or_default().0
 }
 
-/// Returns `true` if an input in angle brackets has an effect on this question: not every algorithm has iterations.
+/// Returns `true` if an input in angle brackets affects this question. For example, not every algorithm has iterations.
 fn counts(key: &str, scenario: &Scenario) -> bool {
     let given = |number| scenario.number(number);
     match key {
-        // A width that follows from the parameters is only an average.
+        // A width that is derived from the parameters is only an average.
         "width" => given(Number::Width).is_some() && given(Number::Parameters).is_none(),
         "groups" => {
             matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
@@ -160,7 +160,7 @@ fn counts(key: &str, scenario: &Scenario) -> bool {
             !matches!(kind, FilterKind::Resize | FilterKind::Warp | FilterKind::Color)
         }
         "dims" => scenario.filter_kind() != FilterKind::Color,
-        // The cost of a process start is spread over them.
+        // The cost of starting a process is spread over its runs.
         "runs" => {
             scenario.process_state() != ProcessState::Warm
                 && given(Number::Runs).is_some_and(|runs| runs > 1.0)
@@ -169,7 +169,7 @@ fn counts(key: &str, scenario: &Scenario) -> bool {
     }
 }
 
-/// Removes the s of a text's first word, a plural noun after the number one. Returns `true` if there was one.
+/// Removes the plural s of the first word, which follows the number one. Returns `true` if there was an s.
 fn singular(text: &str) -> (String, bool) {
     let noun = text.trim_start();
     let end = text.len() - noun.len() + noun.find([' ', ',', '[', ']']).unwrap_or(noun.len());
@@ -180,11 +180,11 @@ fn singular(text: &str) -> (String, bool) {
     }
 }
 
-/// Writes the value of an input in words: "50 million", "pandas", "copied each run".
+/// Writes the value of an input in words: "50 million", "pandas" or "copied each run".
 pub(crate) fn value(field: &Field, report: &Report) -> String {
     match &field.kind {
         Kind::Number(number) => match report.in_field_unit(number.number) {
-            // A given number is written with all its digits, as in its box.
+            // A number that the user entered is written with all its digits, as in its box.
             Some(value) if field.is_set(&report.scenario) => {
                 if number.unit.is_count() && value.fract() == 0.0 {
                     format::exact(value)
@@ -203,8 +203,8 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
     }
 }
 
-/// Returns the label of an option up to its explanation. Names of products have none, but they have commas and the
-/// like.
+/// Returns the label of an option without the explanation after it. The names of products have no explanation, but may
+/// contain commas or parentheses.
 fn in_short(choice: Choice, label: &str) -> &str {
     let ends: &[char] = match choice {
         Choice::Network => &[':'],
@@ -230,14 +230,14 @@ mod tests {
             .join(" ")
     }
 
-    /// The basic inputs of the hardware and the libraries that a question names.
+    /// The inputs of hardware and libraries that a question must name.
     const NAMED: [&str; 4] = ["cpu", "gpu", "cpulib", "gpulib"];
 
     #[test]
     fn every_question_names_every_basic_input_of_its_family_once() {
         for facts in FAMILIES {
             let report = of(&format!("w={}", facts.id));
-            // Sizes without an effect as long as no other input is given.
+            // These sizes have no effect unless other inputs are set.
             let unnamed: &[_] = match facts.family {
                 Family::Training | Family::Convolutional => &["width"],
                 Family::LinearModel => &["iters"],

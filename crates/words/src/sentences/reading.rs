@@ -1,6 +1,7 @@
 //! Sentences about code that the reader could not follow.
 
-/// Names a line that isn't read: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet".
+/// Names a line that was not read, with the reason: "Not read: line 12, `model.transcribe(…)`: this library isn’t known
+/// yet".
 pub fn not_read(line: u32, call: Option<&str>, why: &str) -> String {
     match call {
         Some(call) => format!("Not read: line {line}, `{call}`: {why}"),
@@ -8,7 +9,7 @@ pub fn not_read(line: u32, call: Option<&str>, why: &str) -> String {
     }
 }
 
-/// Names the lines of code that a program leaves out: "Not read: lines 3, 12 and 4 more of the code."
+/// Names the lines of code that are in no phase of a program: "Not read: lines 3, 12 and 4 more of the code."
 pub fn lines_not_read(lines: &[u32]) -> String {
     let named: Vec<String> = lines.iter().take(MAX_NAMED).map(u32::to_string).collect();
     let more = match lines.len().saturating_sub(MAX_NAMED) {

@@ -1,10 +1,10 @@
-//! The sensitivity of the answer, in words.
+//! Describes the sensitivity of the answer.
 
 use super::{cannot_run, range};
 use crate::format;
 use offload_analysis::{Aspect, Interval, Report, Sensitivity};
 
-/// Returns the name of an aspect.
+/// Returns the name of an aspect of the model.
 pub const fn aspect(aspect: Aspect) -> &'static str {
     match aspect {
         Aspect::CpuArithmetic => "CPU compute",
@@ -18,13 +18,13 @@ pub const fn aspect(aspect: Aspect) -> &'static str {
     }
 }
 
-/// Writes an aspect's range, and the input to measure: "0.67× to 1.5× as long; measure: Kernel launch overhead".
+/// Writes the range of an aspect and the input to measure: "0.67× to 1.5× as long; measure: Kernel launch overhead".
 pub fn to_measure(sensitivity: &Sensitivity) -> String {
     let [low, high] = [sensitivity.factor.low, sensitivity.factor.high].map(format::factor);
     format!("{low} to {high} as long; measure: {}", measure(sensitivity))
 }
 
-/// Returns the input that sets an aspect, once it is measured: "Kernel launch overhead".
+/// Returns the input to set after an aspect has been measured: "Kernel launch overhead".
 pub const fn measure(sensitivity: &Sensitivity) -> &'static str {
     match (sensitivity.measured_by, sensitivity.aspect) {
         (Some(number), _) => number.label(),
@@ -42,14 +42,14 @@ pub const fn measure(sensitivity: &Sensitivity) -> &'static str {
     }
 }
 
-/// Writes the speedup of the GPU at both ends: "6.5× slower to 1.3× faster".
+/// Writes the speedup at both ends of an aspect's range: "6.5× slower to 1.3× faster".
 pub fn gains(sensitivity: &Sensitivity) -> String {
     let (low, high) = sensitivity.gains();
     range(Interval { low, high })
 }
 
-/// Writes the line of the aspect that moves the answer most: its name, and its range. If the work cannot run on the
-/// GPU, only the obstacle matters.
+/// Writes the line of the aspect that changes the answer most: its name and its range. If the GPU cannot do the work,
+/// the line names the obstacle.
 pub fn sensitive(first: Option<&Sensitivity>, report: &Report) -> (String, String) {
     if let Some(line) = cannot_run(report) {
         return line;

@@ -1,13 +1,13 @@
-//! The text instead of an answer if a part of the question was not understood.
+//! The text in place of an answer if a part of the question was not understood.
 
 use super::{lower_first, notice_without_suggestion, subject};
 use offload_analysis::Report;
 use offload_scenario::{Field, Kind, Notice, Preset, Problem, Scenario, field};
 
-/// The text in place of an advice in a few words.
+/// The text in place of the advice.
 pub const PARTLY_UNDERSTOOD: &str = "Part of the question isn’t understood";
 
-/// Lists the parts that were not understood: "“solver=lu” isn’t understood", "“n=cheese” and “gpu=mx150” aren’t
+/// Lists the parts that were not understood: "“solver=lu” isn’t understood" or "“n=cheese” and “gpu=mx150” aren’t
 /// understood".
 pub fn not_understood(unread: &[Notice]) -> String {
     let parts: Vec<String> = unread.iter().map(|part| format!("“{}”", asked(part))).collect();
@@ -20,7 +20,7 @@ pub fn not_understood(unread: &[Notice]) -> String {
     }
 }
 
-/// Returns the part as it was asked: "solver=lu", or the name that the link begins with.
+/// Returns a part as written in the link: "solver=lu", or the name at the start of the link.
 fn asked(part: &Notice) -> String {
     if part.given.is_empty()
         && matches!(part.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
@@ -31,7 +31,7 @@ fn asked(part: &Notice) -> String {
     }
 }
 
-/// Explains each part: "solver=lu: unknown option".
+/// Explains why each part was not understood: "solver=lu: unknown option".
 pub fn why_unread(unread: &[Notice]) -> String {
     unread
         .iter()
@@ -40,8 +40,8 @@ pub fn why_unread(unread: &[Notice]) -> String {
         .join(" ")
 }
 
-/// Names the work of the figures below: "For what was understood: group-by over 10 million rows …". If the work was not
-/// understood, there are no figures.
+/// Names the work that the figures below refer to: "For what was understood: group-by over 10 million rows …". Without
+/// a known kind of work there are no figures.
 pub fn for_what_was_understood(report: &Report) -> String {
     if !report.has_work() {
         return "Choose a kind of work to see figures.".to_owned();
@@ -49,17 +49,17 @@ pub fn for_what_was_understood(report: &Report) -> String {
     format!("For what was understood: {}.", lower_first(&subject(report)))
 }
 
-/// Writes the text instead of the answer in a sentence.
+/// Writes a sentence in place of the answer.
 pub fn unanswered(report: &Report) -> String {
     format!("{}, so there is no answer.", not_understood(&report.unread))
 }
 
-/// Writes the same with its reason and the times that follow.
+/// Explains why there is no answer, and names the work that the times below refer to.
 pub(super) fn unanswered_reason(report: &Report) -> String {
     format!("{} {}", why_unread(&report.unread), for_what_was_understood(report))
 }
 
-/// Writes a likely meaning of a part, as the words of a button: "Solver: conjugate gradients", "Batch size: 3".
+/// Writes a suggested replacement as the label of a button: "Solver: conjugate gradients" or "Batch size: 3".
 pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
     if let Some(preset) = offload_scenario::PRESETS.iter().find(|preset| preset.link == pairs) {
         let Preset { name, .. } = preset;
@@ -72,7 +72,7 @@ pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
         .unwrap_or_else(|| format!("{key}={value}"))
 }
 
-/// Writes the question without a part, as the words of a button: "Use A10G", "Leave out ngl".
+/// Describes the question without a part, as the label of a button: "Use A10G" or "Leave out ngl".
 pub fn left_out(part: &Notice, report: &Report) -> String {
     let scenario = &report.scenario;
     let counts = part.field(scenario).filter(|field| field.applies(scenario)).and_then(|field| {

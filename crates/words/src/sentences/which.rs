@@ -1,4 +1,4 @@
-//! Hardware of a ranking, in words.
+//! Describes the hardware of a ranking, and recommends the best.
 
 use super::costs::money;
 use super::library_name::trim_cpu;
@@ -10,7 +10,7 @@ use offload_analysis::{
 use offload_scenario::Scenario;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// Writes its name, with the number of GPUs or the library.
+/// Names a piece of hardware, with the number of GPUs or the library.
 pub fn hardware(hardware: Hardware) -> String {
     match hardware {
         Hardware::Gpu { gpu, cards: 1 } => gpu.name.to_owned(),
@@ -20,7 +20,8 @@ pub fn hardware(hardware: Hardware) -> String {
     }
 }
 
-/// Writes its short name: without a maker's series and the text in brackets; for a CPU without the library.
+/// Names a piece of hardware briefly: without series such as "GeForce", without text in parentheses, and without the
+/// library of a CPU.
 pub fn hardware_in_short(hardware: Hardware) -> String {
     let name = match hardware {
         Hardware::Cpu { cpu, .. } => cpu.name.to_owned(),
@@ -31,7 +32,7 @@ pub fn hardware_in_short(hardware: Hardware) -> String {
     name.split(' ').filter(series).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes the figure of one entry in a ranking by that figure.
+/// Writes the figure by which a ranking is sorted, for one of its entries.
 pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> String {
     let known = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
     match key {
@@ -46,7 +47,7 @@ pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> Str
     }
 }
 
-/// Explains in a few words why it cannot run the work.
+/// Explains in a few words why an entry cannot run the work. `None` if it can.
 pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
     let RankingPlace::Cannot(obstacle) = ranked.place else { return None };
     Some(match obstacle {
@@ -67,9 +68,8 @@ pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
     })
 }
 
-/// Writes the recommendation from all listed hardware as a line: its answer, and the rest of the line. Without a
-/// deadline and a budget, that is the hardware that beats the best CPU code on today's CPU. `kind` describes the list:
-/// "with a price".
+/// Recommends hardware from a list, as the answer and the rest of a line. Without a deadline or a budget, the answer is
+/// the number of entries that beat the best CPU code on today's CPU. `kind` describes the list, such as "with a price".
 pub fn which_line(
     ranking: &Ranking,
     listed: &dyn Fn(&Ranked) -> bool,
@@ -146,12 +146,12 @@ pub fn which_line(
     }
 }
 
-/// Returns `true` if it is clearly faster than the best CPU code on today's CPU.
+/// Returns `true` if an entry is clearly faster than the best CPU code on today's CPU.
 fn beats_cpu(ranking: &Ranking, ranked: &Ranked) -> bool {
     matches!(Winner::at(ranking.gain(ranked)), Winner::Gpu(_))
 }
 
-/// Returns the fastest and the cheapest of the listed hardware that is faster than the best CPU code.
+/// Returns the fastest and the cheapest of the listed entries that are faster than the best CPU code.
 fn best_that_beat<'a>(
     ranking: &'a Ranking,
     listed: &dyn Fn(&Ranked) -> bool,
@@ -161,7 +161,7 @@ fn best_that_beat<'a>(
     [ranking.best(RankingKey::Time, beats), cheapest]
 }
 
-/// Returns the hardware that [`which_line`] names.
+/// Returns the hardware that is named in [`which_line`].
 pub fn named_in_line(ranking: &Ranking, listed: &dyn Fn(&Ranked) -> bool) -> Vec<Hardware> {
     let named = match (ranking.terms.deadline, ranking.terms.budget) {
         (Some(deadline), _) => [ranking.cheapest_by(deadline, listed), None],
@@ -171,7 +171,7 @@ pub fn named_in_line(ranking: &Ranking, listed: &dyn Fn(&Ranked) -> bool) -> Vec
     named.into_iter().flatten().map(|ranked| ranked.hardware).collect()
 }
 
-/// Explains why no hardware meets a deadline: none is fast enough, or the fast ones cost more than the budget.
+/// Explains why no hardware meets a deadline: none is fast enough, or all fast ones exceed the budget.
 fn nothing_by(
     deadline: Seconds,
     ranking: &Ranking,
@@ -192,7 +192,7 @@ fn nothing_by(
     ("Nothing".to_owned(), rest)
 }
 
-/// Returns the kind of hardware, in the plural.
+/// Returns the name of a kind of hardware, in the plural.
 pub const fn hardware_kind(kind: HardwareKind) -> &'static str {
     match kind {
         HardwareKind::Gpu => "GPUs",

@@ -1,5 +1,4 @@
-//! The explanation of an answer: the roofline of both machines and the causes of each time, in
-//! words.
+//! Explains an answer: the roofline of both machines, and the causes of each time.
 
 use super::bottleneck::limited_by;
 use super::{Winner, algorithm, bar_name, bar_subject, memory_fit};
@@ -9,7 +8,7 @@ use offload_analysis::{
 };
 use offload_vocabulary::quantity::ratio;
 
-/// Writes the line of a section about the GPU's times if there are none to explain: the obstacle.
+/// Writes the line of a section about the GPU's times if the GPU cannot do the work: the obstacle.
 pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
@@ -34,10 +33,10 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     })
 }
 
-/// The text before the times of a GPU that cannot do the work.
+/// The text above the times of a GPU that cannot do the work.
 pub const AS_IF_IT_RAN: &str = "The GPU can’t do this work. Its times below assume it could.";
 
-/// Writes the line of the section: the GPU's bottleneck, and the limit of an infinitely fast GPU.
+/// Writes the line of the closed section: the GPU's bottleneck, and the speedup of an infinitely fast GPU.
 pub fn why_line(report: &Report) -> (String, String) {
     if let Some(line) = cannot_run(report) {
         return line;
@@ -74,7 +73,7 @@ pub fn alternative(alternative: Alternative, report: &Report) -> (&'static str, 
     }
 }
 
-/// Names a stage: "products, FP32".
+/// Names a stage with its precision: "products, FP32".
 pub fn stage(stage: &StageRate) -> String {
     let precision = stage.precision.name();
     match (stage.name, stage.operations.is_zero()) {
@@ -85,7 +84,7 @@ pub fn stage(stage: &StageRate) -> String {
     }
 }
 
-/// Writes the rate that a stage attains: its arithmetic, or its traffic if it has no arithmetic.
+/// Writes the rate that a stage attains: its throughput, or its bandwidth if it has no arithmetic.
 pub fn attained(stage: &StageRate) -> String {
     if stage.operations.is_zero() {
         format::bandwidth(stage.moved())
@@ -94,13 +93,13 @@ pub fn attained(stage: &StageRate) -> String {
     }
 }
 
-/// Writes the bandwidth of a roof's memory: "320 GB/s", of a cache "2.1 TB/s in cache".
+/// Writes the memory bandwidth of a roof: "320 GB/s", or "2.1 TB/s in cache".
 pub fn roof_bandwidth(roof: &Roof) -> String {
     let place = if roof.cached { " in cache" } else { "" };
     format!("{}{place}", format::bandwidth(roof.bandwidth))
 }
 
-/// Compares the roofs of both machines for the GPU's longest stage: a claim, and its meaning.
+/// Compares the roofs of both machines for the GPU's longest stage. Returns a claim and its meaning.
 pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)> {
     let (cpu, gpu) = roofline.compared()?;
     let name = report.scenario.gpu().name;

@@ -1,4 +1,4 @@
-//! All sentences of a page about an answer.
+//! Collects all sentences of a page about an answer.
 
 use offload_analysis::{
     Changes, Contender, CostReport, Curve, Edit, Machine, Metric, Ranking, Report, Roofline,
@@ -13,15 +13,15 @@ pub(crate) type PageText = Vec<(Place, String)>;
 /// The place of a sentence on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// The advice, in large.
+    /// The advice, in large text.
     Advice,
-    /// Its reason, with the obstacle.
+    /// The reason for the advice, with the obstacle.
     Reason,
     /// The two large figures.
     Figure,
     /// The advice by cost.
     Cost,
-    /// Including or excluding start-up.
+    /// The answer with or without start-up.
     Process,
     /// The GPU's bottleneck.
     Limit,
@@ -33,43 +33,43 @@ pub(crate) enum Place {
     Evidence,
     /// A caveat.
     Caveat,
-    /// A change that gains something.
+    /// A change with a gain.
     Change,
-    /// A change that gains enough to act on.
+    /// A change with a gain large enough to act on.
     LargeChange,
-    /// A large change to another card over the same link.
+    /// A large gain from another card over the same link.
     FasterCard,
     /// Changes that gain nothing.
     Vain,
-    /// Start-up next to the bars.
+    /// The note on start-up next to the bars.
     StartUp,
     /// The reason that an input has no effect.
     Inert,
-    /// The card of the memory.
+    /// The card of the GPU's memory.
     Memory,
     /// The card of the cost.
     Tile,
-    /// The line of the month's bill.
+    /// The line of the monthly bill.
     Month,
-    /// The reason that bills compare differently from runs.
+    /// The reason that bills compare differently from costs of a run.
     BillNote,
-    /// The break-even against the opponent in the line.
+    /// The break-even with the contender that the line of the monthly bill names.
     BreakEven,
     /// The line of the GPU's bottleneck.
     Why,
     /// The roofs of both machines.
     Roofs,
-    /// The line of the aspect that moves the answer most.
+    /// The line of the aspect that changes the answer most.
     Sensitive,
     /// The line of the first slider, by time.
     Pays,
     /// The line of the first slider, by cost.
     PaysByCost,
-    /// The line of the recommendation from the catalog.
+    /// The line that recommends hardware from the catalog.
     Which,
 }
 
-/// Inputs whose effect is mentioned in sentences.
+/// The inputs whose effect a sentence mentions.
 const INPUTS: [&str; 8] =
     ["eff", "gpubweff", "hostmem", "linkin", "runs", "startup", "workers", "fused"];
 
@@ -116,7 +116,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     says(Place::Change, Some(best + &next));
     for change in changes.ranked.iter().filter(|_| report.obstacle.is_none()) {
         let large = change.gain >= WORTHWHILE && change.machine == Machine::Gpu;
-        // Another card may bring a faster link.
+        // Another card may come with a faster link.
         let link = |report: &Report| report.job.gpu.interconnect;
         let same_link = link(report) == link(&Report::of(&change.scenario));
         let place = match change.edits[..] {
@@ -137,7 +137,7 @@ pub(crate) fn page(report: &Report) -> PageText {
     said
 }
 
-/// Adds the lines of the sections, which are below every answer, and the cards.
+/// Adds the cards, and the lines of the sections below every answer.
 fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     let mut line = |place, (answer, rest): (String, String)| says(place, Some(answer + &rest));
     let scenario = &report.scenario;
@@ -147,7 +147,7 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     let sensitive = Sensitivity::all(report);
     line(Place::Sensitive, sentences::sensitive(sensitive.first(), report));
     let ranking = ranking(scenario);
-    // Figures given for the GPU of the question do not apply to a list of all.
+    // A ranking of all GPUs cannot use values that the user entered for one GPU.
     if ranking.left_out.is_empty() {
         line(Place::Which, sentences::which_line(&ranking, &|_| true, ""));
     }
@@ -181,8 +181,8 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     says(Place::BreakEven, even);
 }
 
-/// Returns the ranking of the catalog up to the GPU or machine of a question: the rest could only
-/// add hardware that beats its CPU.
+/// Returns the ranking of the catalog up to the question's GPU or machine. Further entries could only add hardware that
+/// beats the CPU.
 fn ranking(scenario: &Scenario) -> Ranking {
     let own = scenario.machine().map_or(scenario.gpu().id, |machine| machine.id);
     let mut ranking = Ranking::begin(scenario, &[1]);

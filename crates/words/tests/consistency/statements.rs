@@ -1,14 +1,14 @@
-//! The statements that a page may make, and their contradictions.
+//! The statements that a page may make, and those that contradict each other.
 
 use crate::consistency::page::Place;
 
 macro_rules! statements {
     ($($said:ident: $($place:ident $fragment:literal),+;)+) => {
-        /// A statement that a page may make and another sentence could contradict.
+        /// A statement that a page may make and that another sentence could contradict.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Said { $($said),+ }
 
-        /// The words and the place by which each is recognized.
+        /// The words by which each statement is recognized, and their place on the page.
         pub(crate) const STATEMENTS: &[(Said, Place, &str)] = &[$($((Said::$said, Place::$place, $fragment)),+),+];
     };
 }
@@ -82,7 +82,7 @@ statements! {
     RunMoreExpensive: BreakEven ": a run would be cheaper at ";
 }
 
-/// The statements that must not meet in one answer.
+/// The statements that must not occur together in one answer.
 pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
     use Said::*;
     &[

@@ -1,14 +1,14 @@
-//! The work of each family as a phrase, the one place that words a question.
+//! The phrase for each family's work. The wording of a question is only in this file.
 
 use offload_scenario::Family;
 
-/// The user's activity with the work: "I compute …".
+/// The phrase for the work of a family.
 pub(super) struct Phrase {
-    /// The verb.
+    /// The verb after "I", such as "compute".
     pub(super) verb: &'static str,
-    /// The work. `{rows}` is the value of the field with that key; `{w:dataframe}` is the kind of work in these words.
-    /// Text in square brackets can be left out; text in angle brackets is left out if its input has no effect. A noun
-    /// after a number is in the plural.
+    /// The work. `{rows}` stands for the value of the field with that key, and `{w:dataframe}` for the kind of work in
+    /// these words. Text in square brackets can be left out. Text in angle brackets is left out if its input has no
+    /// effect. A noun after a number is plural.
     pub(super) work: &'static str,
 }
 
@@ -16,7 +16,7 @@ const fn phrase(verb: &'static str, work: &'static str) -> Phrase {
     Phrase { verb, work }
 }
 
-/// The text after the work, for every family.
+/// The end of the first sentence, for every family.
 pub(super) const TODAY: &str = " with {cpulib} on {cpu}.";
 
 /// The beginning of the second sentence, for every family.
@@ -26,13 +26,13 @@ pub(super) const WOULD: &str = "Would {gpulib} on {gpu}";
 pub(super) const HOW: &str =
     " help[, with data {data} and start-up {start}<, {runs} runs per process>]?";
 
-/// The precision.
+/// The precision of the question.
 pub(super) const PRECISION: &str = "[ in {dtype}]";
 
-/// The precision on the CPU, if it is another.
+/// The precision on the CPU, if it differs from the question's.
 pub(super) const CPU_PRECISION: &str = "[ in {cpudtype}]";
 
-/// Returns the phrase of a family.
+/// Returns the phrase for a family.
 pub(super) const fn of(family: Family) -> Phrase {
     match family {
         Family::Custom => {
