@@ -31,7 +31,7 @@ use full_page::full_page;
 pub(crate) use notices::LinkNotices;
 use offload_analysis::{Basis, Report};
 use offload_export::ids::{advice_id, basis_id};
-use offload_scenario::{Arrival, View};
+use offload_scenario::{Arrival, Notice, Scenario, View};
 pub(crate) use overlays::Overlays;
 use page_context::PageContext;
 use program_page::{embedded_program, program_page};
@@ -73,11 +73,12 @@ pub fn App(props: &AppProps) -> Html {
     // The only place that runs the model: once per scenario, not once per drawing of the page.
     let report = SharedReport::from(use_memo(
         (state.scenario.clone(), state.not_understood()),
-        |(scenario, unread)| Report::answering(scenario, unread),
+        |(scenario, unread)| answer(scenario, unread),
     ));
     // A second report, for the bars of the comparison.
     let before = use_memo(state.comparison_baseline().cloned(), |before| {
-        before.as_ref().map(|before| SharedReport::from(Rc::new(Report::of(before))))
+        let report = parts::models().report(before.as_ref()?, &[])?;
+        Some(SharedReport::from(Rc::new(report)))
     });
     use_pause(
         state.interaction == Interaction::Typing,
@@ -195,6 +196,13 @@ pub fn App(props: &AppProps) -> Html {
             }
         </>
     }
+}
+
+/// Returns the answer to the question. The dispatcher waits for the model of another kind of work before it asks for one,
+/// so no question lacks its model.
+fn answer(scenario: &Scenario, unread: &[Notice]) -> Report {
+    let models = parts::models();
+    models.report(scenario, unread).unwrap_or_else(|| models.first_report())
 }
 
 /// Returns the message to the embedder about an answer.

@@ -41,7 +41,6 @@ pub use offload_words::{format, sentences};
 
 use app::{App, AppProps};
 use browser::address::{self, Address};
-use offload_analysis::has_model_of;
 use offload_scenario::Arrival;
 use yew::{AttrValue, Callback};
 
@@ -58,7 +57,7 @@ pub fn start() {
         let (root, view, book) = (root.clone(), view.clone(), found.clone());
         yew::Renderer::<App>::with_root_and_props(root, AppProps { arrival, view, book }).render();
     };
-    match address.unasked().filter(|arrival| has_model_of(&arrival.scenario)) {
+    match address.unasked().filter(|arrival| parts::models().has_model_of(&arrival.scenario)) {
         Some(arrival) => mount(arrival),
         None => parts::fetch(
             lazy::Part::Families,

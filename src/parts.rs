@@ -25,19 +25,24 @@ struct Loaded {
     views: &'static [DrawView],
     /// Reads an address, if that is in the part.
     read: Option<fn(&Address) -> Arrival>,
+    /// The models in the part.
+    models: FamilyModels,
 }
 
 impl Loaded {
     const fn views(views: &'static [DrawView]) -> Self {
-        Self { views, read: None }
+        Self { views, read: None, models: FamilyModels::FIRST }
     }
 }
 
 /// Returns the models and the reader of links. The only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Loaded, NotFetched> {
-    FamilyModels::all().install();
-    Ok(Loaded { views: &[draw::<Unanswered>, draw::<LinkNotices>], read: Some(Address::read) })
+    Ok(Loaded {
+        views: &[draw::<Unanswered>, draw::<LinkNotices>],
+        read: Some(Address::read),
+        models: FamilyModels::all(),
+    })
 }
 
 /// Returns the page of multi-phase programs. The only call into that part.
@@ -144,6 +149,11 @@ pub(crate) fn fetch_ahead(done: Callback<()>) {
     });
     let panels = Callback::from(move |_| fetch(Part::Panels, program.clone()));
     fetch(Part::Families, panels);
+}
+
+/// Returns the models that are loaded.
+pub(crate) fn models() -> FamilyModels {
+    loading::loaded(Part::Families).map_or(FamilyModels::FIRST, |loaded| loaded.models)
 }
 
 /// Reads an address, once the reader is loaded.

@@ -177,14 +177,14 @@ impl Estimate<'_> {
     /// Warns of unfused attention: self-written scripts, and scripts older than fused attention in libraries, compute
     /// it step by step.
     fn attention_caveat(&self) -> Option<Caveat> {
-        let Selection { family, trains, scenario, .. } = self.resolved.selection;
+        let Selection { model, family, trains, scenario, .. } = self.resolved.selection;
         let assumed = scenario.chosen(Choice::Fusion).is_none();
         if !(family == Family::Transformer && trains && assumed) {
             return None;
         }
         let mut apart = scenario.clone();
         apart.pick(Choice::Fusion, Choice::Fusion.place_of("no"));
-        let apart = Estimate::of(&apart).assessment.gpu().total();
+        let apart = Estimate::by(model, &apart).assessment.gpu().total();
         let times = apart / self.assessment.gpu().total();
         (times >= SLOW_ATTENTION).then_some(Caveat::FusedAttention(times))
     }

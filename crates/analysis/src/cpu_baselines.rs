@@ -2,6 +2,7 @@
 
 use crate::edit::Edit;
 use crate::estimate::Estimate;
+use crate::family_model::FamilyModel;
 use offload_catalog::CpuLibrary;
 use offload_estimator::cpu_time;
 use offload_estimator::timeline::Timeline;
@@ -54,7 +55,7 @@ impl Estimate<'_> {
         let mut all: Vec<CpuBaseline> = std::iter::once(current)
             .chain(others.map(|library| {
                 let other = with_cpu_library(scenario, library);
-                let run = Estimate::of(&other).assessment.cpu;
+                let run = Estimate::by(selection.model, &other).assessment.cpu;
                 CpuBaseline { library, run, chosen: false, best: false }
             }))
             .collect();
@@ -83,16 +84,16 @@ impl CpuBaseline {
     }
 
     /// Returns the 80 % range of all runs with this library.
-    pub(crate) fn range(&self, scenario: &Scenario) -> Interval<Seconds> {
+    pub(crate) fn range(&self, scenario: &Scenario, model: FamilyModel) -> Interval<Seconds> {
         let other = self.scenario(scenario);
-        let Estimate { resolved, job, assessment } = Estimate::of(&other);
+        let Estimate { resolved, job, assessment } = Estimate::by(model, &other);
         sample_time(&job, &resolved.uncertainty(), assessment.cpu.total(), cpu_time)
     }
 
     /// Returns the speedup over this library, and all ranges with it on the CPU.
-    pub(crate) fn ranges(&self, scenario: &Scenario) -> (f64, Ranges) {
+    pub(crate) fn ranges(&self, scenario: &Scenario, model: FamilyModel) -> (f64, Ranges) {
         let other = self.scenario(scenario);
-        let estimate = Estimate::of(&other);
+        let estimate = Estimate::by(model, &other);
         let uncertainty = estimate.resolved.uncertainty();
         let ranges = sample_ranges(&estimate.job, &uncertainty, &estimate.assessment);
         (estimate.assessment.speedup(), ranges)

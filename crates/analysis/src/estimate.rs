@@ -1,5 +1,6 @@
 //! The model's answer to a scenario: resolved figures, their job, and both times.
 
+use crate::family_model::FamilyModel;
 use crate::resolved_scenario::ResolvedScenario;
 use offload_estimator::gpu_run::start_up;
 use offload_estimator::memory_fit::memory_fit;
@@ -17,11 +18,16 @@ pub(crate) struct Estimate<'a> {
 }
 
 impl<'a> Estimate<'a> {
-    /// Runs the model once.
+    /// Runs the model of any kind of work once.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
+        Self::by(FamilyModel::ANY, scenario)
+    }
+
+    /// Runs a model once.
+    pub(crate) fn by(model: FamilyModel, scenario: &'a Scenario) -> Self {
         #[cfg(feature = "count")]
         crate::count::add_model_run();
-        let (resolved, job) = resolve(scenario);
+        let (resolved, job) = resolve(scenario, model);
         let assessment = assess(&job);
         Self { resolved, job, assessment }
     }
@@ -31,14 +37,14 @@ impl<'a> Estimate<'a> {
 /// model.
 pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
-    let job = ResolvedScenario::of(scenario).job(&mut trace);
+    let job = ResolvedScenario::of(scenario, FamilyModel::ANY).job(&mut trace);
     assess_traced(&job, &mut trace);
     trace.entries()
 }
 
 /// Returns the figures of a scenario and their job: the input of the model.
-fn resolve(scenario: &Scenario) -> (ResolvedScenario<'_>, Job) {
-    let mut resolved = ResolvedScenario::of(scenario);
+fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Job) {
+    let mut resolved = ResolvedScenario::of(scenario, model);
     let job = resolved.job(&mut Trace::silent());
     // The inputs that follow from the job: the form shows them next to the others.
     let copies = &job.workload.copies_per_run;
@@ -57,8 +63,8 @@ fn resolve(scenario: &Scenario) -> (ResolvedScenario<'_>, Job) {
 
 /// Returns the number in base units that would be used if it had not been given. The model does not
 /// run.
-pub(crate) fn automatic(scenario: &Scenario, number: Number) -> Option<f64> {
+pub(crate) fn automatic(model: FamilyModel, scenario: &Scenario, number: Number) -> Option<f64> {
     let mut without = scenario.clone();
     without.set(number, None);
-    resolve(&without).0.inputs.known(number)
+    resolve(&without, model).0.inputs.known(number)
 }

@@ -24,10 +24,10 @@ mod cpu_baselines;
 mod curve;
 mod edit;
 mod estimate;
+mod family_model;
 mod gpu_share;
 mod inert;
 mod job;
-mod later_family;
 mod likely_answer;
 mod machine;
 mod measured_sides;
@@ -77,8 +77,8 @@ pub use curve::{
     Against, Compared, Crossover, Curve, CurvePoint, CurveSearch, Floor, Metric, Standing,
 };
 pub use edit::Edit;
+pub use family_model::FamilyModels;
 pub use inert::has_no_effect;
-pub use later_family::{FamilyModels, has_model_of};
 pub use likely_answer::LikelyAnswer;
 pub use machine::Machine;
 pub use measured_sides::{MeasuredSide, measured_sides};

@@ -254,6 +254,7 @@ fn of_library<T: From<f64> + Into<f64>>(own: Option<&Range<T>>, general: &Range<
 
 #[cfg(test)]
 mod tests {
+    use crate::family_model::FamilyModel;
     use crate::resolved_scenario::ResolvedScenario;
     use offload_scenario::decode;
 
@@ -262,7 +263,10 @@ mod tests {
     fn functions_in_vector_code_take_half_as_many_cycles_in_vectors_of_twice_the_width() {
         let cycles = |cpu: &str, library: &str| {
             let link = format!("w=elementwise&funcs=1&cpu={cpu}&cpulib={library}");
-            ResolvedScenario::of(&decode("", &link).scenario).parameters.function_cycles.value
+            ResolvedScenario::of(&decode("", &link).scenario, FamilyModel::ANY)
+                .parameters
+                .function_cycles
+                .value
         };
         let ratio = |library| cycles("epyc-7763", library) / cycles("xeon-8480plus", library);
         assert!((ratio("pytorch-cpu") - 2.0).abs() < 1e-9);

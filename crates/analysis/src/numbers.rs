@@ -1,6 +1,5 @@
 //! Every input number, resolved: the given one, or else the automatic one.
 
-use crate::later_family::followed;
 use crate::network_sizes::SQUARES_PER_BLOCK;
 use crate::peaks::{cpu_peak, dense_clock, link_in, link_out, peak_source, rates};
 use crate::resolved::{Origin, Resolved, Scope};
@@ -211,10 +210,10 @@ impl Selection<'_> {
             Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
             Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),
             Number::CpuTimeFactor => Resolved::derived(
-                followed(self.scenario).map_or(1.0, |followed| followed.factors.cpu),
+                self.model.followed(self.scenario).map_or(1.0, |followed| followed.factors.cpu),
             ),
             Number::GpuTimeFactor => Resolved::derived(
-                followed(self.scenario).map_or(1.0, |followed| followed.factors.gpu),
+                self.model.followed(self.scenario).map_or(1.0, |followed| followed.factors.gpu),
             ),
             // The others follow from the job and are added by `Estimate`, or have a default in every family, so that
             // `automatic` never asks for them here, or are inputs of the bill in `terms.rs`.
@@ -258,6 +257,7 @@ impl Selection<'_> {
 
 #[cfg(test)]
 mod tests {
+    use crate::family_model::FamilyModel;
     use crate::selection::Selection;
     use offload_scenario::field::Group;
     use offload_scenario::{FAMILIES, FIELDS, Kind, Number, decode};
@@ -279,8 +279,9 @@ mod tests {
                     && number.number.start(family.family).is_none()
                     && !OF_JOB.contains(&number.number)
                 {
-                    let has_rule =
-                        |scenario| Selection::of(scenario).automatic(number.number).is_some();
+                    let has_rule = |scenario| {
+                        Selection::of(scenario, FamilyModel::ANY).automatic(number.number).is_some()
+                    };
                     assert!(scenarios.iter().any(has_rule), "{}, {}", family.id, field.key);
                 }
             }

@@ -6,7 +6,7 @@ use crate::caveat::Caveat;
 use crate::comparison::Comparison;
 use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::{self, Estimate};
-use crate::likely_answer::LikelyAnswer;
+use crate::family_model::FamilyModel;
 use crate::obstacle::Obstacle;
 use crate::outcome::Outcome;
 use crate::per_unit::PerUnit;
@@ -90,14 +90,21 @@ pub struct Report {
     pub cost_advice: Option<Recommendation>,
     /// The answer of the formula that most calculators use.
     pub simple: SimpleAnswer,
+    /// The model that answered, for methods that run it again.
+    model: FamilyModel,
 }
 
 impl Report {
     /// Resolves the figures, runs the model, its ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
+        Self::by(FamilyModel::ANY, scenario)
+    }
+
+    /// Returns the answer of this model.
+    pub(crate) fn by(model: FamilyModel, scenario: &Scenario) -> Self {
         #[cfg(feature = "count")]
         crate::count::add_report();
-        let estimate = Estimate::of(scenario);
+        let estimate = Estimate::by(model, scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
         // A split uses one GPU.
@@ -105,7 +112,7 @@ impl Report {
         let split = splits.then(|| best_split(job));
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
         let best = best(&cpu_baselines);
-        let with_best = (!best.chosen).then(|| best.ranges(scenario));
+        let with_best = (!best.chosen).then(|| best.ranges(scenario, model));
         let (speedup, of_best) = with_best
             .as_ref()
             .map_or((assessment.speedup(), &ranges), |(speedup, ranges)| (*speedup, ranges));
@@ -127,7 +134,7 @@ impl Report {
             unread: Vec::new(),
             advice: Some(Recommendation::on(obstacle, comparison)),
             cost_advice: by_cost.map(|by_cost| Recommendation::on(obstacle, by_cost)),
-            plain_cpu: plain(&cpu_baselines, scenario),
+            plain_cpu: plain(&cpu_baselines, scenario, model),
             cpu_baselines,
             split,
             split_run,
@@ -136,6 +143,7 @@ impl Report {
             inputs: estimate.resolved.inputs,
             job: estimate.job,
             assessment: estimate.assessment,
+            model,
         }
     }
 
@@ -152,11 +160,15 @@ impl Report {
     /// assert_eq!((report.advice, report.speedup()), (None, None));
     /// ```
     pub fn answering(scenario: &Scenario, notices: &[Notice]) -> Self {
-        let report = Self::of(scenario);
+        Self::of(scenario).with_notices(notices)
+    }
+
+    /// Removes the advice if a part of the question was not understood.
+    pub(crate) fn with_notices(self, notices: &[Notice]) -> Self {
         let unread: Vec<Notice> =
             notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         if unread.is_empty() {
-            return report;
+            return self;
         }
         Self {
             basis: Some(Basis::Unanswered),
@@ -166,7 +178,7 @@ impl Report {
             caveats: Vec::new(),
             split: None,
             split_run: None,
-            ..report
+            ..self
         }
     }
 
@@ -206,14 +218,14 @@ impl Report {
         }
         let automatic = match self.scenario.number(number) {
             None => self.inputs.get(number)?.value,
-            Some(_) => estimate::automatic(&self.scenario, number)?,
+            Some(_) => estimate::automatic(self.model, &self.scenario, number)?,
         };
         Some(number.field().from_base(automatic))
     }
 
     /// Returns the origin of each quantity that a formula names.
     pub fn provenance(&self) -> impl Fn(Symbol) -> Origin + '_ {
-        let resolved = ResolvedScenario::of(&self.scenario);
+        let resolved = ResolvedScenario::of(&self.scenario, self.model);
         move |symbol| resolved.provenance(symbol)
     }
 
@@ -227,12 +239,12 @@ impl Report {
         let mut scenario = self.scenario.clone();
         scenario.set(Number::Gpus, Some(gpus));
         scenario.choose(Choice::ProcessState, "warm");
-        LikelyAnswer::of(&scenario).assessment
+        Estimate::by(self.model, &scenario).assessment
     }
 
     /// Returns the ranges with other errors of the model.
     pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
-        let uncertainty = ResolvedScenario::of(&self.scenario).uncertainty_with(errors);
+        let uncertainty = ResolvedScenario::of(&self.scenario, self.model).uncertainty_with(errors);
         sample_ranges(&self.job, &uncertainty, &self.assessment)
     }
 
@@ -317,11 +329,15 @@ impl Report {
 }
 
 /// Returns the runs of the usual interpreted library, unless it is the selected or the best one.
-fn plain(baselines: &[CpuBaseline], scenario: &Scenario) -> Option<(Timeline, Interval<Seconds>)> {
+fn plain(
+    baselines: &[CpuBaseline],
+    scenario: &Scenario,
+    model: FamilyModel,
+) -> Option<(Timeline, Interval<Seconds>)> {
     let usual = scenario.family().facts().libraries.default_cpu;
     usual.interpreted?;
     let plain = baselines.iter().find(|baseline| baseline.library.id == usual.id)?;
-    (!plain.chosen && !plain.best).then(|| (plain.run, plain.range(scenario)))
+    (!plain.chosen && !plain.best).then(|| (plain.run, plain.range(scenario, model)))
 }
 
 pub(crate) fn best(baselines: &[CpuBaseline]) -> &CpuBaseline {

@@ -1,5 +1,6 @@
 //! A scenario with every figure resolved, before the model runs.
 
+use crate::family_model::FamilyModel;
 use crate::model_parameters::ModelParameters;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::selection::Selection;
@@ -15,8 +16,8 @@ pub(crate) struct ResolvedScenario<'a> {
 
 impl<'a> ResolvedScenario<'a> {
     /// Resolves each figure once.
-    pub(crate) fn of(scenario: &'a Scenario) -> Self {
-        let selection = Selection::of(scenario);
+    pub(crate) fn of(scenario: &'a Scenario, model: FamilyModel) -> Self {
+        let selection = Selection::of(scenario, model);
         let inputs = ResolvedInputs::of(&selection);
         let parameters = ModelParameters::of(&selection);
         Self { selection, inputs, parameters }

@@ -1,6 +1,5 @@
 //! The work of one run: derived from its sizes, then adapted to the program and its libraries.
 
-use crate::later_family;
 use crate::peaks::matrix_figure;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
@@ -17,11 +16,7 @@ impl ResolvedScenario<'_> {
     /// Returns the work of one run on a machine, with that machine's settings.
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
-        let mut workload = if family == later_family::FIRST {
-            self.dataframe(side).workload(self.precision(side), trace)
-        } else {
-            later_family::work(self, side, trace)
-        };
+        let mut workload = self.selection.model.work(self, side, trace);
         let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
         // A transform has a known number of points.
         if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {

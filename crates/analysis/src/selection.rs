@@ -1,5 +1,6 @@
 //! The machines, libraries and options of a scenario, looked up once.
 
+use crate::family_model::FamilyModel;
 use offload_catalog::{
     Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Issue, NamedMachine, NamedNetwork,
     PeerInterconnect, Range, Vendor,
@@ -14,6 +15,7 @@ use offload_vocabulary::quantity::Share;
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<'a> {
     pub(crate) scenario: &'a Scenario,
+    pub(crate) model: FamilyModel,
     pub(crate) family: Family,
     pub(crate) network: Option<&'static NamedNetwork>,
     pub(crate) precision: Precision,
@@ -32,9 +34,10 @@ pub(crate) struct Selection<'a> {
 
 impl<'a> Selection<'a> {
     /// Looks up the selected records and options.
-    pub(crate) fn of(scenario: &'a Scenario) -> Self {
+    pub(crate) fn of(scenario: &'a Scenario, model: FamilyModel) -> Self {
         let selection = Self {
             scenario,
+            model,
             family: scenario.family(),
             network: scenario.network(),
             precision: scenario.precision(),

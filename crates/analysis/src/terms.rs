@@ -1,5 +1,6 @@
 //! The terms of payment for machines: the inputs of a bill, resolved once.
 
+use crate::family_model::FamilyModel;
 use crate::resolved::Origin;
 use crate::selection::Selection;
 use offload_catalog::{Region, Source, SourceId, default_terms, purchase};
@@ -96,8 +97,11 @@ impl Terms {
             Number::GpuPurchase => {
                 purchase(scenario.gpu().id).map(|purchase| purchase.price.value().value())
             }
-            Number::CpuPurchase => purchase(scenario.cpu().id)
-                .map(|purchase| purchase.price.value().value() * Selection::of(scenario).sockets()),
+            // Sockets do not follow from the work, so every model gives them.
+            Number::CpuPurchase => purchase(scenario.cpu().id).map(|purchase| {
+                let sockets = Selection::of(scenario, FamilyModel::FIRST).sockets();
+                purchase.price.value().value() * sockets
+            }),
             _ => None,
         })
     }

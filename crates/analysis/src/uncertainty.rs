@@ -1,6 +1,5 @@
 //! The uncertainty of each aspect of a job: that of its figures, and that of the model itself.
 
-use crate::later_family::followed;
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
 use offload_catalog::FamilyLibraries;
@@ -136,7 +135,7 @@ impl ResolvedScenario<'_> {
             parameters.compile.uncertainty_as_time()
         });
         uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
-        if let Some(followed) = followed(selection.scenario) {
+        if let Some(followed) = selection.model.followed(selection.scenario) {
             (followed.narrow)(&followed, inputs, &mut uncertainty);
         }
         uncertainty
@@ -161,6 +160,7 @@ impl ResolvedScenario<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::family_model::FamilyModel;
     use crate::resolved_scenario::ResolvedScenario;
     use offload_scenario::{Choice, FAMILIES, Scenario, decode};
     use offload_vocabulary::elementary::ln;
@@ -168,7 +168,7 @@ mod tests {
     fn uncertainty(link: &str) -> Uncertainty {
         let arrival = decode("", link);
         assert_eq!(arrival.notices, [], "{link}");
-        ResolvedScenario::of(&arrival.scenario).uncertainty()
+        ResolvedScenario::of(&arrival.scenario, FamilyModel::ANY).uncertainty()
     }
 
     fn aspect(link: &str, aspect: Aspect) -> UncertaintyFactor {
@@ -180,7 +180,7 @@ mod tests {
         for facts in FAMILIES {
             let mut scenario = Scenario::default();
             assert!(scenario.choose(Choice::Family, facts.id));
-            let uncertainty = ResolvedScenario::of(&scenario).uncertainty();
+            let uncertainty = ResolvedScenario::of(&scenario, FamilyModel::ANY).uncertainty();
             let ModelErrors { cpu, gpu, .. } = ModelErrors::of(facts.family);
             for (aspect, error) in [
                 (Aspect::CpuArithmetic, cpu),
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn each_error_of_the_model_widens_the_aspects_of_its_machine() {
         let arrival = decode("", "w=matmul&cpulib=numpy&gpulib=cupy");
-        let resolved = ResolvedScenario::of(&arrival.scenario);
+        let resolved = ResolvedScenario::of(&arrival.scenario, FamilyModel::ANY);
         let in_use = ModelErrors::of(Family::Matmul);
         assert_eq!(resolved.uncertainty_with(&in_use), resolved.uncertainty());
         let cpu = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
