@@ -1,4 +1,4 @@
-//! Times an answer: the model alone, the likely times of a scenario, and all steps from a link. Prints the minimum of
+//! Times the model alone, the likely times of a scenario, and all steps from a link to a report. Prints the minimum of
 //! many rounds, and fails if the model alone takes longer than its limit.
 
 use offload_analysis::{LikelyAnswer, Ranking, Report};
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     if slowest > BAR { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Returns the minimum time of a call: other processes on the machine only add to it.
+/// Returns the minimum time of a call. Other processes on the machine can only add to it.
 fn least<T>(calls: u32, call: impl FnMut() -> T) -> Duration {
     least_of(ROUNDS, calls, call)
 }

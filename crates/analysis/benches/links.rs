@@ -1,5 +1,5 @@
-//! Times the slowest of a hundred thousand links, including damaged ones, from its text to the range of its answer.
-//! Fails above the limit.
+//! Times a hundred thousand links, some of them damaged, from text to the range of the answer. Fails if the slowest
+//! exceeds the limit.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;
@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 
 const LINKS: usize = 100_000;
 
-/// The limit for any link.
+/// The time limit of any link.
 const BAR: Duration = Duration::from_millis(5);
 
-/// A link that takes this many times the median is timed again: the machine may have been busy.
+/// A link that takes this many times the median is timed again, because the machine may have been busy.
 const SLOW: u32 = 3;
 const TRIES: usize = 20;
 

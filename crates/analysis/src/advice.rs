@@ -1,45 +1,45 @@
-//! The advice: one of six outcomes, from one decision table.
+//! Gives one of six kinds of advice, by a decision table.
 
 use crate::comparison::Comparison;
 use crate::obstacle::Obstacle;
 use offload_estimator::uncertainty::Interval;
 
-/// The advice on the work.
+/// The advice on how to run the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Advice {
-    /// The GPU is faster than the best CPU code, over the whole range.
+    /// Move to the GPU, which beats the best CPU code over the whole range of the speedup.
     Move,
-    /// Another library on the same CPU is faster, and the GPU gains less over that, or nothing.
+    /// Use another CPU library first. It gains at least as much as the GPU gains over that library.
     CpuFirst,
-    /// Some stages on the CPU and some on the GPU are faster than all stages on either.
+    /// Split the work: some stages on the CPU and some on the GPU are faster than all stages on either.
     Split,
-    /// The GPU gains nothing over today's code, which is nearly the best for this CPU.
+    /// Stay with today's code. The GPU gains nothing over it, and it is nearly the best for this CPU.
     Stay,
-    /// The times are too close, or too uncertain, to decide without a measurement.
+    /// Measure first: the times are too close or too uncertain to decide.
     Measure,
     /// The work needs more memory than the GPU has.
     NoFit,
 }
 
-/// Advice with its basis.
+/// Advice and the comparison behind it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recommendation {
     /// The advice.
     pub advice: Advice,
-    /// The ratios between the ways of doing the work, by time or by cost.
+    /// The ratios of times or costs from which the advice follows.
     pub comparison: Comparison,
 }
 
 impl Recommendation {
-    /// Returns the advice that follows from a comparison.
+    /// Derives the advice from a comparison.
     pub(crate) fn on(obstacle: Option<Obstacle>, comparison: Comparison) -> Self {
         Self { advice: Advice::on(obstacle, &comparison), comparison }
     }
 
-    /// Returns the ratio that justifies the advice: the gain of the GPU over the best CPU code, of the best CPU library
-    /// over today's, or of the split over the faster machine. Above one, the first is faster or cheaper.
+    /// Returns the ratio that justifies the advice.
     ///
-    /// `None` if memory decides.
+    /// It is the gain of the GPU over the best CPU code, of the best CPU library over today's, or of the split over the
+    /// faster machine. Above 1, the first of the two is faster or cheaper. `None` if memory decides.
     pub fn factor(&self) -> Option<f64> {
         let Comparison { gpu_gain, library_gain, split, .. } = self.comparison;
         match self.advice {
@@ -51,20 +51,20 @@ impl Recommendation {
     }
 }
 
-/// The minimum gain that is worth acting on. Below its inverse, the other machine is called faster. Smaller differences
+/// The minimum gain that is worth acting on. Below its inverse, the other machine counts as faster. Smaller differences
 /// are within the variation of the same code between machines. Assumed 2026-11-22.
 pub const WORTHWHILE: f64 = 1.25;
 
 impl Advice {
-    /// Every outcome.
+    /// Every kind of advice.
     pub const ALL: [Self; 6] =
         [Self::Move, Self::CpuFirst, Self::Split, Self::Stay, Self::Measure, Self::NoFit];
 
-    /// Decides by this table: the first matching line applies.
+    /// Decides by a table: the first matching line applies.
     ///
     /// # Model
-    /// `g` is the time of the best CPU code over that of the GPU, `L` that of today's code over the best CPU code, and
-    /// `S` that of the faster machine over the best split:
+    /// `g` is the time of the best CPU code over that of the GPU, `L` that of today's code over that of the best CPU
+    /// code, and `S` that of the faster machine over that of the best split:
     ///
     /// | advice | when |
     /// |---|---|
@@ -75,8 +75,8 @@ impl Advice {
     /// | stay | it does not run on the GPU, or `g` ≤ 0.8, or the whole range of `g` is below 1.25 |
     /// | measure | anything else |
     ///
-    /// Moving and splitting take work, so the whole range must favor them. Staying takes none, even if a small gain is
-    /// certain.
+    /// Moving and splitting take effort, so the whole range must favor them. Staying takes none, so it is the advice
+    /// even if a small gain is certain.
     pub fn on(obstacle: Option<Obstacle>, comparison: &Comparison) -> Self {
         let &Comparison { gpu_gain, range, library_gain, split } = comparison;
         let runs = match obstacle {
@@ -112,7 +112,8 @@ mod tests {
     };
     use offload_estimator::uncertainty::Interval;
 
-    /// Returns the advice for these gains of the GPU and of a library, with a range of a factor each way.
+    /// Returns the advice for a gain of the GPU, whose range is a factor of `each_way` on both sides, and a gain of a
+    /// library.
     fn advice(gpu_gain: f64, each_way: f64, library_gain: f64) -> Advice {
         advice_with(None, gpu_gain, each_way, library_gain, None)
     }
@@ -132,7 +133,7 @@ mod tests {
         Interval { low: likely / each_way, high: likely * each_way }
     }
 
-    /// Returns a split with this gain, and a range of a factor each way.
+    /// Returns a split with this gain, whose range is a factor of `each_way` on both sides.
     fn split(likely: f64, each_way: f64) -> Option<SplitGain> {
         Some(SplitGain { likely, range: about(likely, each_way) })
     }
@@ -141,13 +142,13 @@ mod tests {
     fn the_table_with_the_best_cpu_code_in_use() {
         for library in [1.0, 1.24] {
             assert_eq!(advice(0.5, 1.5, library), Stay);
-            // The likely time alone decides against the GPU, because staying takes no work.
+            // Staying takes no effort, so the likely time alone decides against the GPU.
             assert_eq!(advice(0.8, 4.0, library), Stay);
             assert_eq!(advice(0.81, 1.6, library), Measure);
             assert_eq!(advice(1.24, 1.01, library), Measure);
             // A range that ends at 1.25 still contains a gain worth moving for.
             assert_eq!(advice(1.0, 1.25, library), Measure);
-            // No measurement could find a gain.
+            // These ranges end below 1.25, so no measurement could find a worthwhile gain.
             assert_eq!(advice(1.0, 1.0, library), Stay);
             assert_eq!(advice(0.81, 1.5, library), Stay);
             assert_eq!(advice(1.24, 1.005, library), Stay);
@@ -166,7 +167,7 @@ mod tests {
             assert_eq!(advice(1.24, 1.01, library), CpuFirst);
             assert_eq!(advice(3.0, 2.9, library), Move);
         }
-        // If the GPU's gain is uncertain, the larger gain decides.
+        // If the GPU's gain is uncertain, the larger of the two gains decides.
         assert_eq!(advice(3.0, 3.0, 2.9), Measure);
         assert_eq!(advice(3.0, 3.0, 3.0), CpuFirst);
     }
@@ -193,7 +194,7 @@ mod tests {
                 let with = |split| advice_with(None, gain, 1.1, library, split);
                 assert_eq!(with(split(1.25, 1.24)), Split);
                 assert_eq!(with(split(1.24, 1.1)), advice(gain, 1.1, library));
-                // Splitting takes work: the whole range must favor it.
+                // Splitting takes effort, so the whole range must favor it.
                 assert_eq!(with(split(1.25, 1.26)), advice(gain, 1.1, library));
                 assert_eq!(with(split(3.0, 2.9)), Split);
                 assert_eq!(with(split(3.0, 3.0)), advice(gain, 1.1, library));
@@ -201,7 +202,7 @@ mod tests {
         }
     }
 
-    /// The factor of advice to use another library is that library's gain; that of advice to split is the split's.
+    /// Advice to use another library is justified by the library's gain, advice to split by the split's.
     #[test]
     fn advice_is_given_for_the_gain_that_it_names() {
         let factor = |obstacle, gpu_gain, library_gain, split| {

@@ -1,29 +1,29 @@
-//! The ways of doing the work, with the time of each by cause.
+//! The time of each way of doing the work, by cause.
 
 use crate::bars::BarKind;
 use crate::report::Report;
 use crate::split_run::split_timeline;
 use offload_estimator::timeline::Timeline;
 
-/// A way of doing the work.
+/// A way of doing the work (e.g. on the GPU without start-up).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alternative {
     /// The CPU with the selected library.
     Today,
-    /// The CPU with the best library, if that is another one.
+    /// The CPU with the best library, if that isn't the selected one.
     BestCpu,
     /// The GPU including start-up.
     ColdGpu,
     /// The GPU excluding start-up.
     WarmGpu,
-    /// Each stage on the machine that finishes it sooner, if each machine gets a stage.
+    /// Some stages on the CPU and some on the GPU, in the fastest combination.
     Split,
-    /// A GPU that computes in no time: the upper limit of any GPU on this link.
+    /// A GPU that computes in no time: the upper limit of any GPU on this interconnect.
     Ceiling,
 }
 
 impl Alternative {
-    /// Returns the bar that has the same colors.
+    /// Returns the kind of bar that is drawn in the same colors.
     pub const fn bar(self) -> BarKind {
         match self {
             Self::Today => BarKind::Cpu,
@@ -34,18 +34,21 @@ impl Alternative {
     }
 }
 
-/// The time of a way of doing the work.
+/// The time of one way of doing the work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AlternativeTime {
-    /// The way.
+    /// The way of doing the work.
     pub alternative: Alternative,
-    /// All runs, by cause.
+    /// The time of all runs, by cause.
     pub timeline: Timeline,
 }
 
 impl AlternativeTime {
-    /// Returns today's code, the best CPU library, the GPU including and excluding start-up, the split, and the
-    /// ceiling. The last four need meaningful GPU times. The last two are for the requested process.
+    /// Returns the times of today's code, the best CPU library, the GPU with and without start-up, the split, and the
+    /// ceiling.
+    ///
+    /// The last four are included only if the GPU's times are meaningful. The split and the ceiling are in the
+    /// requested process state.
     ///
     /// ```
     /// use offload_analysis::{Alternative, AlternativeTime, Report};

@@ -1,4 +1,4 @@
-//! The bars of a report: the compared times and their order.
+//! The bars of a report's chart: the times to compare, in order.
 
 use crate::machine::Machine;
 use crate::report::Report;
@@ -11,13 +11,14 @@ use offload_vocabulary::quantity::Seconds;
 /// The kind of time that a bar shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarKind {
-    /// The CPU with the interpreted code that is usual for this kind of work, if another library is selected.
+    /// The CPU with the usual interpreted code for this kind of work (e.g. plain Python), if another library is
+    /// selected.
     PlainCpu,
     /// The CPU with the selected library.
     Cpu,
     /// The CPU with the best library for this kind of work.
     BestCpu,
-    /// Each stage on the machine that finishes it sooner.
+    /// Some stages on the CPU and some on the GPU, in the fastest combination.
     Split,
     /// The GPU including start-up.
     ColdGpu,
@@ -26,7 +27,7 @@ pub enum BarKind {
 }
 
 impl BarKind {
-    /// Returns the machine. `None` for a split.
+    /// Returns the machine whose time the bar shows, or `None` for a split, which uses both.
     pub const fn machine(self) -> Option<Machine> {
         match self {
             Self::PlainCpu | Self::Cpu | Self::BestCpu => Some(Machine::Cpu),
@@ -36,23 +37,25 @@ impl BarKind {
     }
 }
 
-/// A time of a report, by cause.
+/// One bar of the chart: a time, broken down by cause.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimelineBar<'a> {
     /// The kind of time.
     pub kind: BarKind,
-    /// All runs, by cause.
+    /// The time of all runs by cause (e.g. copying, computing).
     pub timeline: &'a Timeline,
     /// The 80 % range of the total.
     pub range: Interval<Seconds>,
-    /// The total that the user measured for exactly this question.
+    /// The total that the user measured. `None` if the measurement is of another question (e.g. other sizes).
     pub measured: Option<Seconds>,
 }
 
 impl Report {
-    /// Returns the execution times: the CPU with plain Python, with the selected and with the best library, a split
-    /// that is clearly better than either machine, then the GPU with and without start-up, if its times are meaningful.
-    /// The requested GPU time comes last, because the chart magnifies the last bar below it.
+    /// Returns the bars of the chart, in order.
+    ///
+    /// The first bars are the CPU with plain Python, with the selected library and with the best library. The next is a
+    /// split, if it clearly beats both machines. The last are the GPU with and without start-up, if its times are
+    /// meaningful. The requested one of the two is last, because the chart magnifies its last bar.
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
         let measured = self.scenario.measurement().filter(|_| self.scenario.is_measured());
@@ -82,7 +85,7 @@ impl Report {
         bars.extend(gpu.into_iter().filter(|_| self.has_times()));
         bars
     }
-    /// Returns the bars to compare: all except the GPU in the other process state, which differs only in start-up.
+    /// Returns the bars to compare. Omits the GPU's bar in the other process state, which differs only in start-up.
     pub fn compared_bars(&self) -> Vec<TimelineBar<'_>> {
         let other = match self.assessment.process {
             ProcessState::Cold | ProcessState::FirstCall => BarKind::WarmGpu,

@@ -1,9 +1,9 @@
-//! The basis of an answer.
+//! Limits of an answer.
 
-/// The basis of an answer, if it limits the claims. Decided in [`Report::answering`](crate::Report::answering).
+/// A limit on the claims that an answer can make. See [`Report::answering`](crate::Report::answering).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
-    /// A part of the question was not understood and could change the answer. The report has the times of the
-    /// understood part, but no advice and no factor.
+    /// A part of the question was not understood and could change the answer. The report has times for the rest of the
+    /// question, but no advice and no speedup.
     Unanswered,
 }

@@ -1,4 +1,4 @@
-//! Caveats: notes on a combination that works, but not as one might expect.
+//! Caveats: notes on combinations that work, but not as a user might expect.
 
 use crate::edit::CPU_FIGURES;
 use crate::estimate::Estimate;
@@ -21,60 +21,61 @@ use offload_vocabulary::quantity::Bytes;
 pub enum Caveat {
     /// The library's support for GPUs of this vendor is experimental or incomplete.
     LibraryPartlySupported,
-    /// The usual library for this kind of work does not run on this vendor's GPUs, so another one is assumed. Holds the
-    /// usual library's name and the note on its support.
+    /// The usual library for this kind of work does not run on this vendor's GPUs, so another one is assumed. Contains
+    /// the usual library's name and the note on its support.
     LibraryReplaced(&'static str, &'static str),
-    /// One of the libraries, named here, is made for other kinds of work.
+    /// One of the two libraries is made for other kinds of work. Contains its name.
     LibraryForOtherWork(&'static str),
-    /// The GPU has no matrix units for the precision; the rate of its vector units is assumed.
+    /// The GPU has no matrix units for the precision, so the rate of its vector units is assumed.
     FormatOnOtherUnits,
-    /// The GPU's library leaves the matrix units unused, because a side of the matrices is not a multiple of eight.
+    /// The GPU's library doesn't use the matrix units, because a dimension of the matrices is not a multiple of eight.
     SidesOffEight,
-    /// The GPU computes FP64 this many times slower than FP32, which limits it.
+    /// FP64 limits this GPU. Contains the ratio of its FP32 rate to its FP64 rate (e.g. 32).
     SlowFp64(u8),
-    /// The GPU's library, named here, computes FP32 products in TF32 by default.
+    /// The GPU's library computes FP32 products in TF32 by default. Contains its name.
     Tf32ByDefault(&'static str),
-    /// CPU libraries have no fast arithmetic in the precision; the rate of FP32 is assumed.
+    /// CPU libraries have no fast arithmetic in the precision, so the rate of FP32 is assumed.
     FormatSlowOnCpu,
-    /// The CPU's library, named here, does not support the precision; the rate of FP32 is assumed.
+    /// The CPU's library does not support the precision, so the rate of FP32 is assumed. Contains its name.
     FormatMissing(&'static str),
-    /// The CPU's library, named here, has no vector code for the precision; it processes one number at a time.
+    /// The CPU's library has no vector code for the precision and processes one number at a time. Contains its name.
     NumberByNumber(&'static str),
     /// The first library does not use the CPU's matrix units for the precision, so the rate of FP32 is assumed. The
-    /// second, which is common for the same work, uses them.
+    /// second library, which is also common for this work, uses them.
     FormatUnitsUnused(&'static str, &'static str),
     /// A setting of the CPU differs from the GPU's.
     OwnSetting(OwnSetting),
-    /// Copying or waiting at each step was selected, but the work has a single step.
+    /// The user selected copies or waits at each step, but the work has a single step.
     SingleStep,
-    /// The work does not fit the GPU's memory, and the library pages. Holds the missing bytes.
+    /// The work does not fit into the GPU's memory, so the library pages over the interconnect. Contains the missing
+    /// bytes.
     Paging(Bytes),
-    /// A language model reads and writes no tokens; one written token is assumed.
+    /// A language model with zero input and output tokens. One output token is assumed.
     NoTokens,
-    /// The user selected no CPU, and the assumed one is small compared with the GPUs, which are faster.
+    /// The user selected no CPU. The assumed one is cheap compared with the GPUs, which are faster.
     DefaultCpu,
-    /// The library does not divide the work between GPUs by itself. Holds the number of GPUs.
+    /// The library does not divide the work between GPUs by itself. Contains the number of GPUs.
     OwnDivision(u16),
-    /// Attention is assumed to be one kernel, because the user did not choose. Holds the factor on the training time
-    /// with one kernel per operation.
+    /// The user did not choose a fusion level, so attention is assumed to be one kernel. Contains the slowdown of
+    /// training with one kernel per operation.
     FusedAttention(f64),
-    /// The work has too few threads for the GPU. Holds their occupancy in percent.
+    /// The work has too few threads for the GPU. Contains the occupancy in percent.
     Occupancy(u8),
-    /// The times of a machine follow a measurement. Holds the ratio of measured to predicted time.
+    /// The times of a machine are scaled to a measurement. Contains the ratio of measured to predicted time.
     TimesMeasured(Machine, f64),
 }
 
-/// The minimum price ratio of all GPUs to the assumed CPU for which that CPU is called small. Assumed 2026-11-22: the
-/// default GPU costs three times as much, data-center cards five times and more.
+/// The minimum price of all GPUs relative to the assumed CPU for [`Caveat::DefaultCpu`]. Assumed 2026-11-22: the
+/// default GPU costs three times as much as the default CPU, data-center cards five times and more.
 const SMALL_CPU: f64 = 4.0;
 
-/// The minimum slowdown of FP64 against FP32 that is mentioned. Data-center cards have half the rate.
+/// The minimum ratio of the FP32 to the FP64 rate for [`Caveat::SlowFp64`]. For data-center cards the ratio is 2.
 const SLOW_FP64: f64 = 8.0;
 
-/// The minimum slowdown of training without fused attention that is mentioned.
+/// The minimum slowdown of training without fused attention for [`Caveat::FusedAttention`].
 const SLOW_ATTENTION: f64 = 1.2;
 
-/// The occupancy below which a GPU limited by its kernels could be much faster.
+/// The occupancy below which [`Caveat::Occupancy`] is reported.
 const LOW_OCCUPANCY: f64 = 0.5;
 
 impl Estimate<'_> {
@@ -109,7 +110,9 @@ impl Estimate<'_> {
         .collect()
     }
 
-    /// Returns `None` if the measurement is ignored, or is of another machine or library.
+    /// Returns the caveat that a machine's times are scaled to a measurement.
+    ///
+    /// `None` if the user entered the factor, or the measurement is of another machine or library.
     fn measured_caveat(&self, machine: Machine, factor: Number) -> Option<Caveat> {
         let scenario = self.resolved.selection.scenario;
         let is_given = self.resolved.inputs.is_given(factor);
@@ -174,8 +177,8 @@ impl Estimate<'_> {
         slows.then_some(Caveat::NumberByNumber(self.resolved.selection.cpu_library.name))
     }
 
-    /// Warns of unfused attention: self-written scripts, and scripts older than fused attention in libraries, compute
-    /// it step by step.
+    /// Returns the caveat that training assumes fused attention. Hand-written attention, and code from before libraries
+    /// fused attention, runs one kernel per operation.
     fn attention_caveat(&self) -> Option<Caveat> {
         let Selection { model, family, trains, scenario, .. } = self.resolved.selection;
         let assumed = scenario.chosen(Choice::Fusion).is_none();
@@ -189,7 +192,7 @@ impl Estimate<'_> {
         (times >= SLOW_ATTENTION).then_some(Caveat::FusedAttention(times))
     }
 
-    /// Warns of the occupancy of the stage with the fewest threads, if kernels limit the GPU.
+    /// Returns the caveat of low occupancy if kernels limit the GPU. The stage with the fewest threads decides.
     fn occupancy_caveat(&self) -> Option<Caveat> {
         let kernels = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
         let occupancy = |stage| occupancy(stage, &self.job.gpu, &mut Trace::silent()).value();
@@ -212,14 +215,14 @@ impl Selection<'_> {
 
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
         let family = self.family;
-        // Custom work may be exactly what the library is made for.
+        // A library for custom work may be made for exactly that work.
         let other = family != Family::Custom
             && made_for.is_some_and(|families| !families.contains(&family.facts().id));
         other.then_some(Caveat::LibraryForOtherWork(name))
     }
 
-    /// Warns of a CPU library that does not train, lacks the algorithm, or is for another kind of network. On the GPU,
-    /// the first two are obstacles.
+    /// Returns the caveat that the CPU library does not train, lacks the algorithm, or is for another kind of network.
+    /// On the GPU, the first two are obstacles.
     fn other_use_caveat(&self) -> Option<Caveat> {
         let library = self.cpu_library;
         let own = self.scenario.variant_libraries().is_some_and(|own| own.cpu.id == library.id);
@@ -242,7 +245,7 @@ impl Selection<'_> {
         if self.misses_matrix_units() {
             return Some(Caveat::SidesOffEight);
         }
-        // Most GPUs use vector units for FP32 and FP64 anyway.
+        // FP32 and FP64 run on the vector units of most GPUs anyway.
         let lacks = is_reduced(self.precision)
             && self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_none();
@@ -258,8 +261,8 @@ impl Selection<'_> {
     }
 
     fn cpu_format_caveat(&self) -> Option<Caveat> {
-        // CPU libraries have integer arithmetic, and special kernels for quantized weights. An interpreter is slow in
-        // any format. TF32 on a GPU is FP32 on a CPU.
+        // CPU libraries have integer arithmetic, and language models have special kernels for quantized weights. An
+        // interpreter is slow in any format. TF32 on the GPU is FP32 on the CPU.
         let integers = self.cpu_precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
         let integers = integers || self.cpu_precision == Precision::Tf32;
         let exempt =
@@ -275,7 +278,7 @@ impl Selection<'_> {
         })
     }
 
-    /// Returns the first common library for the work that uses the CPU's matrix units.
+    /// Returns the first of the family's common libraries that uses the CPU's matrix units.
     fn library_with_units(&self) -> Option<&'static CpuLibrary> {
         let uses_units = |library: &&'static CpuLibrary| {
             let with = Self { cpu_library: library, ..*self };
@@ -286,7 +289,7 @@ impl Selection<'_> {
     }
 }
 
-/// Returns `true` if a precision is not one of the two that every CPU and GPU library supports.
+/// Returns `true` for the narrow floating-point formats and INT8, which not every library supports.
 const fn is_reduced(precision: Precision) -> bool {
     match precision {
         Precision::Fp64 | Precision::Fp32 | Precision::Int32 | Precision::Int64 => false,

@@ -1,4 +1,4 @@
-//! Suggested changes: single edits of a question, each with its computed effect, best first.
+//! Suggests changes: single edits of a question, each with its computed effect, best first.
 
 mod candidates;
 
@@ -13,50 +13,55 @@ use candidates::{candidates, pairs_to_fit, ways_to_fit, ways_to_run};
 use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Seconds;
 
-/// One edit, or two, with the effect.
+/// One or two edits and their effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// The edited fields. With a batch, also the number of steps that keeps the work the same.
+    /// The edits. If the batch size changes, an edit of the number of steps follows, so that the total work stays the
+    /// same.
     pub edits: Vec<Edit>,
-    /// The changed question.
+    /// The question after the edits.
     pub scenario: Scenario,
-    /// The machine whose time it changes.
+    /// The machine whose time changes.
     pub machine: Machine,
-    /// The changed time of that machine, for as much work as before.
+    /// The time of [`machine`](Self::machine) after the edits, for the same amount of work.
     pub time: Seconds,
-    /// The speedup of that machine by the change.
+    /// The time of [`machine`](Self::machine) before the edits, divided by [`time`](Self::time).
     pub gain: f64,
-    /// The changed speedup of the GPU over the CPU.
+    /// The speedup of the GPU over the CPU after the edits.
     pub speedup: f64,
 }
 
-/// All runs divided between both machines.
+/// The work divided between both machines.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SplitChange {
-    /// The time of the split.
+    /// The time of all runs.
     pub time: Seconds,
-    /// The speedup over the faster machine alone.
+    /// The speedup over the faster of the two machines alone.
     pub gain: f64,
 }
 
-/// Suggested changes, and edits to avoid.
+/// Suggested changes, and common edits that have no effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// The best split between both machines, if its gain is large. It is not an edit: the answer already contains it.
-    /// It is shown before the [`split_place`](Self::split_place)th ranked change.
+    /// The best split between both machines, if it gains much. A split is not an edit, because the answer already
+    /// contains it. The page shows it before the [`split_place`](Self::split_place)th ranked change.
     pub split: Option<SplitChange>,
-    /// Single edits with a gain, best first. Another CPU library comes first if it is advised. If the work cannot run
-    /// on the GPU or does not fit into its memory, the edits after which it runs, fastest first.
+    /// Single edits with a gain, best first. If the advice is to change the CPU library, that edit comes first.
+    ///
+    /// If the work can't run on the GPU or doesn't fit into its memory, these are the edits that make it run, fastest
+    /// first.
     pub ranked: Vec<Change>,
-    /// The best two edits that gain much more together than alone. If the work does not fit, those that make it fit on
-    /// the fewest GPUs, unless one edit that shrinks it is enough.
+    /// The best two edits whose joint gain is much larger than the product of their single gains.
+    ///
+    /// If the work doesn't fit, the two edits that make it fit on the fewest GPUs; `None` if one edit that isn't new
+    /// hardware suffices.
     pub pair: Option<Change>,
-    /// Common edits without an effect here.
+    /// Common edits that have no effect on this question.
     pub without_effect: Vec<Edit>,
 }
 
-/// The minimum gain of an edit that is listed. Assumed 2026-11-22: smaller gains are within the variation between two
-/// runs of the same code.
+/// The minimum gain of a listed edit. Assumed 2026-11-22: smaller gains are within the variation between two runs of
+/// the same code.
 const NOTICEABLE: f64 = 1.05;
 
 impl Changes {
@@ -69,7 +74,9 @@ impl Changes {
         }
     }
 
-    /// Returns the single edit with the largest gain against a pathology, or `None` if none gains anything.
+    /// Returns the change with the largest gain that addresses a pathology (e.g. fusion against small kernels).
+    ///
+    /// `None` if no ranked change addresses it.
     pub fn against(&self, pathology: Pathology) -> Option<&Change> {
         let helps = |edit: &Edit| match (pathology, edit) {
             (Pathology::BackAndForth, Edit::Option(choice, _)) => {
@@ -92,7 +99,7 @@ impl Changes {
         self.ranked.iter().find(|change| change.edits.iter().all(helps))
     }
 
-    /// Returns the index of the split among the ranked edits: first if it is advised, else by its gain.
+    /// Returns the index of the split among the ranked edits: 0 if splitting is advised, otherwise by its gain.
     pub fn split_place(&self, report: &Report) -> usize {
         let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
         let before = |change: &Change| {
@@ -114,7 +121,7 @@ impl Changes {
             .into_iter()
             .partition(|change| change.gain >= NOTICEABLE || change.saves_gpus(report));
         let mut ranked = best_first(gaining, |change| change.gain);
-        // The advised change comes before those that gain more on the other machine.
+        // The advised change comes before changes that gain more on the other machine.
         if report.advises(Advice::CpuFirst)
             && let Some(place) = ranked.iter().position(|change| change.machine == Machine::Cpu)
         {
@@ -153,20 +160,20 @@ impl Changes {
     }
 }
 
-/// Sorts changes by a figure, descending. Not generic, because a single sort keeps the download small.
+/// Sorts changes by a number, largest first. Not generic: a single instance keeps the download small.
 fn best_first(mut changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Change> {
     changes.sort_by(|a, b| figure(b).total_cmp(&figure(a)));
     changes
 }
 
 impl Change {
-    /// Returns `true` if the change needs fewer GPUs and hardly more time.
+    /// Returns `true` if the change uses fewer GPUs and takes at most 5 % more time.
     pub fn saves_gpus(&self, report: &Report) -> bool {
         matches!(self.edits[..], [Edit::Number(Number::Gpus, gpus)] if gpus < report.job.gpus().value())
             && self.gain >= NOTICEABLE.recip()
     }
 
-    /// Applies edits to a question. Returns `None` if the work cannot run after them.
+    /// Applies edits to a question. Returns `None` if the work can't run on the GPU after them.
     fn of(report: &Report, edits: &[Edit]) -> Option<Self> {
         let mut scenario = report.scenario.clone();
         edits.iter().for_each(|edit| edit.apply(&mut scenario));
@@ -185,7 +192,7 @@ impl Change {
             _ => Machine::Gpu,
         };
         let (before, after) = (&report.assessment, &estimate.assessment);
-        // A larger batch does more work per run, and more runs repeat it.
+        // Compare equal amounts of work: a larger batch has more units per run, and more steps make more runs.
         let work = |runs: f64, units: f64| runs * units;
         let more = work(after.runs.value(), estimate.job.workload.units.value())
             / work(before.runs.value(), report.job.workload.units.value());
@@ -205,9 +212,9 @@ impl Change {
     }
 }
 
-/// Returns the number of steps in which another batch does as much work.
+/// Returns the number of steps with which a changed batch size does the same total work as before.
 ///
-/// `None` if the work has no steps, or their number would not be whole.
+/// `None` if the batch size is unchanged, the work has no steps, or their number would not be whole.
 fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     let batch = Number::Batch;
     let (before, after) = (report.in_field_unit(batch)?, scenario.number(batch)?);
@@ -217,7 +224,7 @@ fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     (before != after && steps.fract() == 0.0).then_some(steps)
 }
 
-/// Returns the best two edits on the GPU's side that gain much more together than one after the other.
+/// Returns the best two edits of the GPU's side whose joint gain is much larger than the product of their single gains.
 fn best_pair(report: &Report, singles: &[Change]) -> Option<Change> {
     let of_gpu: Vec<(Edit, f64)> = singles
         .iter()

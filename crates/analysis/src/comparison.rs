@@ -1,4 +1,5 @@
-//! The GPU compared with the best CPU code and the best split, by time and by cost: the basis of advice.
+//! Compares the GPU with the best CPU code and the best split, by time and by cost. The advice is based on this
+//! comparison.
 
 use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::Estimate;
@@ -8,30 +9,30 @@ use offload_estimator::uncertainty::{Interval, Ranges, sample_ratio};
 use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Seconds, ratio};
 
-/// The gain of each way of doing the work over the one before, as ratios of times or costs. Above one is better.
+/// The gains of the GPU, the best CPU code and the best split, as ratios of times or costs. Above 1 is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
-    /// The GPU over the best CPU code.
+    /// The gain of the GPU over the best CPU code.
     pub gpu_gain: f64,
-    /// Its 80 % range.
+    /// The 80 % range of `gpu_gain`.
     pub range: Interval<f64>,
-    /// The best CPU code over today's; one if today's is the best.
+    /// The gain of the best CPU code over today's code; 1 if today's is the best.
     pub library_gain: f64,
-    /// The best split over the better of the GPU and the best CPU code, if each machine gets a stage.
+    /// The gain of the best split over the better of the GPU and the best CPU code, if both machines have stages.
     pub split: Option<SplitGain>,
 }
 
-/// The gain of a split over the better machine, as a ratio; above one is better.
+/// The gain of a split over the better machine, as a ratio. Above 1 is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SplitGain {
     /// The likely ratio.
     pub likely: f64,
-    /// Its 80 % range for this split, although another split may be better if the times differ.
+    /// The 80 % range of the ratio for this split. With other times, another split may be better.
     pub range: Interval<f64>,
 }
 
 impl Comparison {
-    /// Compares by time, with the ranges and the speedup of the question with the best CPU library.
+    /// Compares by time. `speedup` and `ranges` are those of the question with the best CPU library.
     pub(crate) fn by_time(
         estimate: &Estimate<'_>,
         best: &CpuBaseline,
@@ -41,8 +42,8 @@ impl Comparison {
         let (today, gpu) = (estimate.assessment.cpu.total(), estimate.assessment.gpu().total());
         let best_time = best.run.total();
         let gpu_gain = best_time / gpu;
-        // Another CPU library may change whether the GPU's start-up includes a shared import. The comparison uses the
-        // times that the report shows.
+        // With another CPU library, the GPU's start-up may no longer share an import. `gpu_gain` uses the times that
+        // the report shows, so scale the range to it.
         let shown = |end: f64| gpu_gain * ratio(end, speedup);
         let range = Interval {
             low: shown(ranges.speedup.low).min(gpu_gain),
@@ -54,15 +55,15 @@ impl Comparison {
         Self { gpu_gain, range, library_gain, split }
     }
 
-    /// Converts the comparison to cost. In units of a second on the CPU, a second on the GPU costs `price`, and a
-    /// second of a split, which keeps both available, costs `both`.
+    /// Converts a comparison of times to costs. A second costs 1 on the CPU, `price` on the GPU, and `both` for a
+    /// split, which keeps both machines available.
     #[must_use]
     pub(crate) fn by_cost(&self, price: f64, both: f64) -> Self {
         let scaled = |Interval { low, high }: Interval<f64>, by: f64| Interval {
             low: low * by,
             high: high * by,
         };
-        // The faster machine may be the dearer one.
+        // The faster machine may be the more expensive one.
         let over = self.gpu_gain.recip().max(1.0) * self.gpu_gain.min(price) / both;
         Self {
             gpu_gain: self.gpu_gain / price,
@@ -77,8 +78,8 @@ impl Comparison {
 }
 
 impl SplitGain {
-    /// Returns the gain of a split over the faster of the GPU and a CPU library that is this much faster than the
-    /// selected one.
+    /// Returns the gain of a split over the faster of the GPU and the best CPU library, which is `library_gain` times
+    /// as fast as the selected one.
     fn of(split: &Split, estimate: &Estimate<'_>, library_gain: f64) -> Self {
         let gain = |assessment: &Assessment, time: Seconds| {
             let best_cpu = assessment.cpu.total() / library_gain;
@@ -93,7 +94,7 @@ impl SplitGain {
     }
 }
 
-/// Returns the time at which a run's data is loaded. If the run waits for it, a split waits equally long.
+/// Returns the time until a run's data is loaded, or zero if neither machine waits for it. A split waits equally long.
 pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,
@@ -102,8 +103,10 @@ pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) ->
     }
 }
 
-/// Returns all runs of a split with this time per run, in the requested process: its stages, the wait for data, the
-/// serial part, and fallbacks as if all stages were on the GPU.
+/// Returns the time of all runs of a split that takes `split` per run, in the requested process state.
+///
+/// It includes the stages, the wait for data, the serial part and fallbacks. Fallbacks take as long as with all stages
+/// on the GPU.
 pub(crate) fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, .. } = assessment;
     let arrival = arrival(assessment);

@@ -1,4 +1,4 @@
-//! Costs: the bills of the machines over a month.
+//! Computes the monthly bills of a question.
 
 use crate::advice::Advice;
 use crate::likely_answer::LikelyAnswer;
@@ -12,7 +12,7 @@ use offload_scenario::payment::Payment;
 use offload_scenario::{Number, Scenario};
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
-/// The code that runs on a machine.
+/// A way of doing the work that has a separate bill.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Contender {
     /// Today's code.
@@ -21,21 +21,21 @@ pub enum Contender {
     BestCpu(&'static CpuLibrary),
     /// The GPU.
     Gpu,
-    /// Each stage on the faster of both machines. Both are available all the time; they are one machine if the question
-    /// names a machine with a GPU.
+    /// Some stages on the CPU, the others on the GPU. Both machines are available all the time. They are one machine if
+    /// the question names a machine with a GPU.
     Split,
 }
 
-/// The bill of a month for one contender.
+/// The monthly bill of one contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cost {
     /// The contender.
     pub contender: Contender,
-    /// The machine and the work on it.
+    /// The machine and its work.
     pub machine: MachineUse,
-    /// The month.
+    /// The bill.
     pub month: Month,
-    /// The source of the rent. `None` if it was given or is unknown.
+    /// The source of the rent. `None` if the user entered the rent or it is unknown.
     pub source: Option<&'static Source>,
 }
 
@@ -48,14 +48,14 @@ pub struct CostReport {
     /// The terms of payment.
     pub terms: Terms,
     /// Today's code, and the best CPU library if it is a different one. If the work can run on the GPU, also the GPU
-    /// and a split in which each machine has a stage.
+    /// and, if each machine has a stage, the split.
     pub all: Vec<Cost>,
     /// `true` if the advice by cost is to split the work.
     splits: bool,
 }
 
 impl CostReport {
-    /// Returns the bills of a report. The model runs once more if another CPU library is best, for its energy.
+    /// Computes the bills of a report. If another CPU library is the best, the model runs once more for its energy.
     pub fn of(report: &Report) -> Self {
         let terms = Terms::of(&report.scenario);
         let assessment = &report.assessment;
@@ -79,7 +79,7 @@ impl CostReport {
                     Number::GpuPrice,
                 ),
             };
-            // The energy of a bill is that of one run.
+            // The energy in a bill is for one run.
             let energy = bill.and_then(|bill| bill.energy).map(|energy| assessment.runs * energy);
             let machine = MachineUse { time, runs: assessment.runs, price, purchase, energy };
             let month = Month::of(&machine, &terms);
@@ -120,8 +120,8 @@ impl CostReport {
         self.all.iter().find(|cost| cost.contender == Contender::Gpu)
     }
 
-    /// Returns the two bills behind the advice by cost: the GPU and the best CPU code, or an advised split and the
-    /// cheaper of both.
+    /// Returns the two bills behind the advice by cost: the GPU and the best CPU code. If a split is advised, these are
+    /// the split and the cheaper of the other two.
     ///
     /// `None` if the work cannot run on the GPU.
     pub fn compared(&self) -> Option<CostComparison<'_>> {
@@ -134,7 +134,7 @@ impl CostReport {
         Some(CostComparison { ours: split, other })
     }
 
-    /// Returns the speedup over another machine at which the GPU becomes cheaper per run, and the actual speedup.
+    /// Returns the GPU's break-even against another contender. `None` if a price is unknown or zero.
     pub fn break_even(&self, against: &Cost) -> Option<BreakEven> {
         let gpu = self.gpu()?;
         let (own, other) = (gpu.hourly(&self.terms)?, against.hourly(&self.terms)?);
@@ -152,7 +152,9 @@ impl CostReport {
         })
     }
 
-    /// Returns the runs per month above which one bill is lower than another, to a thousandth.
+    /// Returns the runs per month above which `ours` is the lower bill, to within 0.1 %.
+    ///
+    /// `None` if there is no such number up to [`MAX_RUNS`].
     fn runs_for_lower_bill(&self, ours: &Cost, other: &Cost) -> Option<Count> {
         let is_lower = |runs: f64| {
             let terms = Terms { runs: Count::new(runs), ..self.terms };
@@ -178,52 +180,52 @@ impl CostReport {
     }
 }
 
-/// The two bills that advice by cost compares.
+/// The two bills that the advice by cost compares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CostComparison<'a> {
     /// The bill of the GPU, or of the split.
     pub ours: &'a Cost,
-    /// The bill of the best CPU code, or for a split that of the cheaper machine.
+    /// The bill of the best CPU code. If `ours` is a split, the bill of the cheaper machine.
     pub other: &'a Cost,
 }
 
 impl CostComparison<'_> {
-    /// Returns the cost ratio of a run, by price and time alone: the ratio of the advice by cost.
+    /// Returns the cost ratio of one run from price and time alone. The advice by cost uses this ratio.
     pub fn per_run(&self) -> Option<f64> {
         Self::times(self.other.month.at_work, self.ours.month.at_work)
     }
 
-    /// Returns the cost ratio of the month, including everything that is paid for besides the runs.
+    /// Returns the ratio of the monthly bills, which include more than the runs (e.g. boots and idle time).
     pub fn bill(&self) -> Option<f64> {
         Self::times(self.other.month.cost, self.ours.month.cost)
     }
 
-    /// Returns the ratio. `None` if either is unknown or zero.
+    /// Returns the ratio, or `None` if either cost is unknown or zero.
     fn times(other: Option<Dollars>, ours: Option<Dollars>) -> Option<f64> {
         let (other, ours) = (other?, ours?);
         (!other.is_zero() && !ours.is_zero()).then(|| other / ours)
     }
 }
 
-/// The break-even of the GPU against another machine, per run by price and time alone, and for the bill of a month.
+/// The break-even of the GPU against another contender: per run from price and time alone, and for the monthly bill.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BreakEven {
-    /// The speedup above which the GPU is cheaper.
+    /// The speedup above which a run is cheaper on the GPU.
     pub needed: f64,
     /// The actual speedup.
     pub speedup: f64,
-    /// The hourly price of the GPU up to which it is cheaper, under the same terms.
+    /// The hourly price of the GPU below which a run is cheaper on it, under the same terms.
     pub price: HourlyPrice,
-    /// The bill of the other machine over that of the GPU.
+    /// The other contender's bill divided by the GPU's.
     pub bill: f64,
-    /// The runs per month above which the GPU's bill is lower, which depends on boots and the minimum per start. `None`
-    /// if it never is.
+    /// The runs per month above which the GPU's bill is lower. It depends on boots and the minimum per start. `None` if
+    /// the GPU's bill is never lower.
     pub runs: Option<Count>,
 }
 
 impl Cost {
-    /// Returns the hourly rent after discounts, or the cost of an hour of work on an owned machine, without
-    /// electricity.
+    /// Returns the hourly rent after discounts. For an owned machine, returns its purchase price per hour of work,
+    /// without electricity.
     pub fn hourly(&self, terms: &Terms) -> Option<HourlyPrice> {
         let owned = self.machine.purchase.map(|price| {
             let hours = terms.lifetime.value() * terms.utilization.value() / 3600.0;
@@ -237,7 +239,7 @@ impl Cost {
         }
     }
 
-    /// Returns the same month on an owned machine, if its price is known.
+    /// Returns the bill of the same month on an owned machine. Its cost is unknown if the purchase price is.
     pub fn bought(&self, terms: &Terms) -> Month {
         let terms = Terms { payment: Payment::Owned, ..*terms };
         Month::of(&self.machine, &terms)
@@ -253,18 +255,18 @@ impl Cost {
         self.machine.time
     }
 
-    /// Returns the time of one run, the basis of the price per run, the break-even speedup and a month's runs.
+    /// Returns the time of one run. The price per run, the break-even speedup and the number of runs per month use it.
     pub fn a_run(&self) -> Seconds {
         self.machine.time / self.machine.runs.value().max(1.0)
     }
 }
 
-/// Returns the purchase price of each of a scenario's GPUs: the given price, or the launch price.
+/// Returns the purchase price of one of the scenario's GPUs: the entered price, or the launch price.
 pub(crate) fn purchase_of_gpu(scenario: &Scenario) -> Option<Dollars> {
     Terms::in_field_unit(scenario, Number::GpuPurchase).map(Dollars::new)
 }
 
-/// Returns the purchase price of its CPU machine: the given price, or that of its CPUs at launch.
+/// Returns the purchase price of the scenario's CPU machine: the entered price, or the launch price of all its CPUs.
 pub(crate) fn purchase_of_cpu(scenario: &Scenario) -> Option<Dollars> {
     Terms::in_field_unit(scenario, Number::CpuPurchase).map(Dollars::new)
 }

@@ -1,4 +1,4 @@
-//! Counts the reports and model runs of this thread, for tests that bound both.
+//! Counts the reports and model runs of this thread, for tests that limit both.
 
 use std::cell::Cell;
 
@@ -7,12 +7,10 @@ thread_local! {
     static RUNS: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Counts a report.
 pub(crate) fn add_report() {
     REPORTS.set(REPORTS.get() + 1);
 }
 
-/// Counts a run of the model.
 pub(crate) fn add_model_run() {
     RUNS.set(RUNS.get() + 1);
 }
@@ -22,8 +20,10 @@ pub fn reports_made() -> usize {
     REPORTS.get()
 }
 
-/// Returns the number of model runs of this thread so far: one per report, per CPU library compared
-/// in a report, and per setting of a sweep or ranking.
+/// Returns the number of model runs of this thread so far.
+///
+/// A report runs the model once plus once per CPU library that it compares. A sweep or ranking runs it once per
+/// setting.
 pub fn model_runs() -> usize {
     RUNS.get()
 }

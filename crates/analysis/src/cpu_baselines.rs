@@ -1,4 +1,4 @@
-//! The same work on the same CPU with other libraries: the baselines for a GPU.
+//! The baselines for a GPU: the same work on the same CPU with other libraries.
 
 use crate::edit::Edit;
 use crate::estimate::Estimate;
@@ -10,31 +10,33 @@ use offload_estimator::uncertainty::{Interval, Ranges, sample_ranges, sample_tim
 use offload_scenario::{Choice, Scenario};
 use offload_vocabulary::quantity::Seconds;
 
-/// A library that can do the work on this CPU.
+/// A CPU library that can do the work, and its time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CpuBaseline {
     /// The library.
     pub library: &'static CpuLibrary,
-    /// All runs, by cause.
+    /// The time of all runs, by cause.
     pub run: Timeline,
-    /// `true` if the scenario selects it.
+    /// `true` if the scenario selects this library.
     pub chosen: bool,
-    /// `true` if it is the best library for the work: the fastest if it beats the selected one by more than [`GAIN`],
-    /// else the selected one. The library that the catalog names as the family's best wins if it is nearly as fast,
-    /// within [`NEAR`]. A library that only the model favors is never called the best.
+    /// `true` for the best library for the work, which is exactly one of the baselines.
+    ///
+    /// Another library is the best if it beats the selected one by more than [`GAIN`]; otherwise the selected one is.
+    /// Among the other libraries, the one that the catalog names as the family's best wins if its time is within
+    /// [`NEAR`] of the fastest. A library without evidence in the catalog is never the best.
     pub best: bool,
 }
 
-/// The minimum speedup over the selected library of one that counts as better. Less is within the variation between two
+/// The minimum speedup of a better library over the selected one. A smaller one is within the variation between two
 /// runs of the same code. Assumed 2026-11-21.
 const GAIN: f64 = 1.05;
 
-/// The maximum slowdown against the fastest of the catalog's library if it counts as the best. It is below the model's
-/// own error. Assumed 2026-11-22.
+/// The maximum slowdown of the catalog's best library against the fastest one if it still counts as the best. It is
+/// below the model's own error. Assumed 2026-11-22.
 const NEAR: f64 = 1.25;
 
 impl Estimate<'_> {
-    /// Returns the libraries for the work on this CPU: the selected one, then those that are common for it.
+    /// Returns the baselines: the selected library, then the other common libraries for this work.
     pub(crate) fn cpu_baselines(&self) -> Vec<CpuBaseline> {
         let selection = &self.resolved.selection;
         let (scenario, chosen) = (selection.scenario, selection.cpu_library);
@@ -45,7 +47,7 @@ impl Estimate<'_> {
         };
         let current =
             CpuBaseline { library: chosen, run: self.assessment.cpu, chosen: true, best: false };
-        // The catalog's best library may be missing from the list of common libraries.
+        // The list of common libraries may lack the catalog's best library.
         let missing = compared.iter().all(|library| library.id != usual.id);
         let others = compared.iter().copied().chain(missing.then_some(usual)).filter(|library| {
             library.id != chosen.id
@@ -65,7 +67,8 @@ impl Estimate<'_> {
     }
 }
 
-/// Returns the index of the best library among those with evidence. The first of `all` is the selected one.
+/// Returns the index of the best library among those with evidence in the catalog. The first of `all` is the selected
+/// library.
 fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) -> bool) -> usize {
     let time = |place: usize| all[place].run.total();
     let known =
@@ -78,7 +81,7 @@ fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) 
 }
 
 impl CpuBaseline {
-    /// Returns the question with this library on the CPU.
+    /// Returns the question with this library selected on the CPU.
     pub fn scenario(&self, scenario: &Scenario) -> Scenario {
         with_cpu_library(scenario, self.library)
     }
@@ -90,7 +93,7 @@ impl CpuBaseline {
         sample_time(&job, &resolved.uncertainty(), assessment.cpu.total(), cpu_time)
     }
 
-    /// Returns the speedup over this library, and all ranges with it on the CPU.
+    /// Returns the GPU's speedup over this library, and all ranges with this library on the CPU.
     pub(crate) fn ranges(&self, scenario: &Scenario, model: FamilyModel) -> (f64, Ranges) {
         let other = self.scenario(scenario);
         let estimate = Estimate::by(model, &other);
@@ -100,7 +103,7 @@ impl CpuBaseline {
     }
 }
 
-/// Returns the same work with another library on the CPU.
+/// Returns the question with another library on the CPU, for the same work.
 pub(crate) fn with_cpu_library(scenario: &Scenario, library: &CpuLibrary) -> Scenario {
     let mut other = scenario.clone();
     if let Some(edit) = Edit::option(Choice::CpuLibrary, library.id) {

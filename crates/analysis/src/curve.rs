@@ -1,4 +1,4 @@
-//! Times of both machines over the values of an input, and every value at which the outcome changes.
+//! The times or costs of both machines over a range of an input, and every value at which the outcome changes.
 
 mod floor;
 mod point;
@@ -15,36 +15,35 @@ use offload_vocabulary::quantity::ratio;
 pub use point::{Against, Compared, CurvePoint, Metric, Standing};
 pub use search::CurveSearch;
 
-/// The maximum gain of either side between two crossovers for which both count as equally fast.
+/// The maximum gain of either machine between two crossovers that still counts as a tie.
 const NOTCH: f64 = 1.02;
 
-/// A change of the outcome between two values of an input.
+/// A change of the outcome along an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossover {
-    /// The last number found with the earlier outcome; for whole numbers the one before
-    /// [`at`](Self::at).
+    /// The last value found with the earlier outcome. For whole numbers, the number before [`at`](Self::at).
     pub before: f64,
-    /// The first number found with the later outcome.
+    /// The first value found with the later outcome.
     pub at: f64,
     /// The later outcome.
     pub to: Outcome,
 }
 
-/// The answers over a range of an input, with everything else unchanged.
+/// The answers over a range of one input, with all other inputs unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// The compared metric.
+    /// The metric that the curve compares.
     pub metric: Metric,
-    /// The answers in ascending order, denser where the outcome may change.
+    /// The answers in ascending order of the input, denser near possible crossovers.
     pub points: Vec<CurvePoint>,
     today: Vec<Crossover>,
     best: Vec<Crossover>,
 }
 
 impl Curve {
-    /// Computes the whole curve at once; [`CurveSearch`] does it in pieces.
+    /// Computes the whole curve at once. Use [`CurveSearch`] to compute it in pieces.
     ///
-    /// `None` by cost if a machine has no price.
+    /// `None` if `metric` is the cost and a machine has no price.
     ///
     /// ```
     /// use offload_analysis::{Against, Curve, Metric};
@@ -70,8 +69,9 @@ impl Curve {
         }
     }
 
-    /// Returns the values at which the outcome against today's code or the best CPU library changes, in ascending
-    /// order. Omits crossovers that are undone before the gain is 2 % away from one.
+    /// Returns the crossovers against today's code or the best CPU library, in ascending order.
+    ///
+    /// Omits pairs of crossovers between which the gain stays within 2 % of one.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         match against {
             Against::Today => &self.today,
@@ -95,7 +95,8 @@ impl Curve {
         wins
     }
 
-    /// Divides the whole range by the GPU's standing. Returns the first value of each part, in ascending order.
+    /// Divides the whole range by the GPU's standing. Returns the first value and the standing of each part, in
+    /// ascending order.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
         let (Some(today), Some(best)) = (self.ends(Against::Today), self.ends(Against::Best))
         else {
@@ -123,8 +124,10 @@ impl Curve {
         }
     }
 
-    /// Returns the spans in which the likely advice is to measure, if all ranges are as wide as the question's. Empty
-    /// if the advice is to split the work, which is not compared here.
+    /// Returns the spans in which the likely advice is to measure.
+    ///
+    /// Assumes that the range of the gain is as wide at every point, relative to the gain, as for the question. Empty
+    /// if the advice is to split the work, because the curve has no splits.
     pub fn unsure(&self, report: &Report) -> Vec<Span> {
         let advice = match self.metric {
             Metric::Time => report.advice.as_ref(),
@@ -149,7 +152,7 @@ impl Curve {
         let mut before: Option<(f64, bool)> = None;
         for point in &self.points {
             let unsure = is_unsure(point);
-            // The advice changes somewhere between two points.
+            // The advice changes somewhere between two points; draw the change in the middle.
             let edge = before.map_or(point.value, |(last, _)| (last + point.value) / 2.0);
             match (before.is_some_and(|(_, unsure)| unsure), unsure, spans.last_mut()) {
                 (false, true, _) => spans.push(Span { from: edge, to: point.value }),
@@ -162,8 +165,8 @@ impl Curve {
         spans
     }
 
-    /// Removes the crossovers of stretches in which the other side is ahead by less than a [`NOTCH`]. Steps of the
-    /// model, such as the tiles of a product, may make hundreds of them.
+    /// Removes pairs of crossovers between which the other machine is ahead by less than [`NOTCH`]. Steps of the model,
+    /// such as the tiles of a matrix product, can cause hundreds of them.
     fn without_notches(mut self) -> Self {
         for against in [Against::Today, Against::Best] {
             let mut kept: Vec<Crossover> = Vec::new();
@@ -188,7 +191,7 @@ impl Curve {
         self
     }
 
-    /// Returns `true` if both sides are about equally fast from one crossover to the next.
+    /// Returns `true` if the machines tie from one crossover to the next.
     fn is_notch(&self, from: &Crossover, to: &Crossover, against: Against) -> bool {
         let within = |point: &&CurvePoint| (from.at..=to.before).contains(&point.value);
         let even = |point: &CurvePoint| {
@@ -198,13 +201,13 @@ impl Curve {
         self.points.iter().filter(within).all(even)
     }
 
-    /// Returns the first value, the outcome at it, and the last value.
+    /// Returns the first value, its outcome, and the last value.
     fn ends(&self, against: Against) -> Option<(f64, Outcome, f64)> {
         let (first, last) = (self.points.first()?, self.points.last()?);
         Some((first.value, first.outcome(self.metric, against), last.value))
     }
 
-    /// Returns the point with the GPU's largest gain, or smallest loss, among those that it can run.
+    /// Returns the point with the GPU's largest gain or smallest loss, among the points that it can run.
     pub fn closest(&self, against: Against) -> Option<&CurvePoint> {
         let gain = |point: &CurvePoint| point.gain(self.metric, against);
         let runs = self.points.iter().filter(|point| point.obstacle.is_none());

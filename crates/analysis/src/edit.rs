@@ -1,24 +1,26 @@
-//! One field set to another value.
+//! Edits: one field of a question set to another value.
 
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 
 /// A field set to another value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edit {
-    /// A choice, set to an option by its index in [`Choice::options`].
+    /// A choice and the index of its new option in [`Choice::options`].
     Option(Choice, u16),
-    /// A number, in the field's unit.
+    /// A number and its new value in the field's unit.
     Number(Number, f64),
 }
 
 impl Edit {
-    /// Sets a choice to the option with an id, if there is one.
+    /// Returns the edit that sets a choice to the option with this id, if there is one.
     pub(crate) fn option(choice: Choice, id: &str) -> Option<Self> {
         choice.place_of(id).map(|place| Self::Option(choice, place))
     }
 
-    /// Returns the edits between two questions, in the order of the form. Resetting a field to its default is not an
-    /// edit; neither is choosing an option that was automatic.
+    /// Returns the edits that lead from one question to another, in the order of the form.
+    ///
+    /// Two kinds of differences are left out: resetting a field to its default, and explicitly choosing the option that
+    /// was the automatic one.
     pub fn between(before: &Scenario, after: &Scenario) -> Vec<Self> {
         let edit = |field: &Field| match &field.kind {
             Kind::Choice(choice) if before.option(*choice) != after.option(*choice) => {
@@ -32,7 +34,7 @@ impl Edit {
         FIELDS.iter().filter_map(edit).collect()
     }
 
-    /// Returns the field.
+    /// Returns the field that the edit sets.
     pub fn field(self) -> Option<&'static Field> {
         FIELDS.iter().find(|field| match (&field.kind, self) {
             (Kind::Choice(choice), Self::Option(edited, _)) => *choice == edited,
@@ -41,8 +43,8 @@ impl Edit {
         })
     }
 
-    /// Applies the edit. A card's own figures are removed with the card. Another library does the same work: the
-    /// precision and the phase that would follow it are set explicitly.
+    /// Applies the edit. A new GPU removes the user's numbers for the old one. A new library keeps the precision and
+    /// the network's phase: if its defaults differ, they are set explicitly.
     pub(crate) fn apply(self, scenario: &mut Scenario) {
         match self {
             Self::Option(choice, option) => {
@@ -65,7 +67,7 @@ impl Edit {
         }
     }
 
-    /// Returns `true` if the edit changes anything.
+    /// Returns `true` if the edit would change the question.
     pub(crate) fn is_news(self, scenario: &Scenario) -> bool {
         match self {
             Self::Option(choice, option) => scenario.option(choice) != option,
@@ -74,7 +76,7 @@ impl Edit {
     }
 }
 
-/// Sets the network's phase explicitly if a library would change it.
+/// Sets the network's phase (e.g. training) explicitly if a new library would change it.
 pub(crate) fn keep_phase(scenario: &mut Scenario, before: &Scenario) {
     let phase = before.option(Choice::Phase);
     if scenario.family().is_network() && scenario.option(Choice::Phase) != phase {
@@ -82,7 +84,7 @@ pub(crate) fn keep_phase(scenario: &mut Scenario, before: &Scenario) {
     }
 }
 
-/// The figures of one GPU, which do not apply to another.
+/// The inputs that describe one GPU. They do not apply to another GPU.
 pub(crate) const GPU_FIGURES: [Number; 7] = [
     Number::GpuPeak,
     Number::GpuBandwidth,
@@ -93,7 +95,7 @@ pub(crate) const GPU_FIGURES: [Number; 7] = [
     Number::GpuPrice,
 ];
 
-/// The figures of one CPU.
+/// The inputs that describe one CPU. They do not apply to another CPU.
 pub(crate) const CPU_FIGURES: [Number; 9] = [
     Number::CpuPrice,
     Number::Sockets,

@@ -1,4 +1,4 @@
-//! The model's answer to a scenario: resolved figures, their job, and both times.
+//! Resolves a scenario and runs the model on it once.
 
 use crate::family_model::FamilyModel;
 use crate::resolved_scenario::ResolvedScenario;
@@ -8,9 +8,9 @@ use offload_estimator::trace::{Trace, TraceEntry};
 use offload_estimator::{Assessment, Job, assess, assess_traced};
 use offload_scenario::{Number, Scenario};
 
-/// The part of a report that takes one run of the model, without ranges and other libraries.
+/// The part of a report that a single run of the model computes: no ranges and no other libraries.
 ///
-/// A sweep and the CPU baselines need only this for most of their scenarios.
+/// Sweeps and CPU baselines need only this for most of their scenarios.
 pub(crate) struct Estimate<'a> {
     pub(crate) resolved: ResolvedScenario<'a>,
     pub(crate) job: Job,
@@ -33,8 +33,7 @@ impl<'a> Estimate<'a> {
     }
 }
 
-/// Records every formula that leads to the answer to a scenario, with its numbers, in a run of the
-/// model.
+/// Records every formula that leads to the answer, with its numbers. Runs the model once.
 pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     let job = ResolvedScenario::of(scenario, FamilyModel::ANY).job(&mut trace);
@@ -42,11 +41,11 @@ pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
     trace.entries()
 }
 
-/// Returns the figures of a scenario and their job: the input of the model.
+/// Resolves a scenario and builds its job, the input of the model.
 fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Job) {
     let mut resolved = ResolvedScenario::of(scenario, model);
     let job = resolved.job(&mut Trace::silent());
-    // The inputs that follow from the job: the form shows them next to the others.
+    // Add the inputs that follow from the job, because the form shows them with the others.
     let copies = &job.workload.copies_per_run;
     for (number, value) in [
         (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),
@@ -61,8 +60,7 @@ fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Jo
     (resolved, job)
 }
 
-/// Returns the number in base units that would be used if it had not been given. The model does not
-/// run.
+/// Returns the automatic value of a number in base units, even if the user entered one. The model does not run.
 pub(crate) fn automatic(model: FamilyModel, scenario: &Scenario, number: Number) -> Option<f64> {
     let mut without = scenario.clone();
     without.set(number, None);

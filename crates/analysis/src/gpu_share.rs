@@ -1,4 +1,4 @@
-//! The share of its peak that a GPU sustains, with the source of the figure.
+//! Resolves the share of its peak that a GPU sustains.
 
 use crate::peaks::matrix_figure;
 use crate::resolved::{Origin, Resolved, Scope};
@@ -11,11 +11,12 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Throughput, Watts};
 
 impl Selection<'_> {
-    /// Returns the share of the peak of the units that the work uses, in the selected precision.
+    /// Returns the sustained share of the peak, for the selected precision and the units that the work uses.
     ///
-    /// FP32 on the vector units uses the card's measurement, or the share that its power limit allows. If the user gave
-    /// another power or peak, the limit decides. FP64 there reaches the architecture's cap. Matrix units use the card's
-    /// measurement if power limits them, else the architecture's share.
+    /// - Matrix units: the card's measurement if there is one, otherwise the architecture's share.
+    /// - Vector units in FP64: the architecture's cap.
+    /// - Vector units in other precisions: the card's FP32 measurement if there is one, otherwise the share that the
+    ///   power limit allows. The power limit also decides if the user entered another power or peak.
     pub(crate) fn gpu_share(&self, trace: &mut Trace<impl Ledger>) -> Resolved {
         let architecture = self.gpu.architecture;
         let on_matrix_units = self.unit == ArithmeticUnit::Matrix
@@ -42,7 +43,7 @@ impl Selection<'_> {
         if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| as_sold) {
             return Resolved::figure(measured, Scope::Machine);
         }
-        // A given peak is that of the selected precision; the catalog's power limit is that of FP32.
+        // A peak that the user enters is for the selected precision. The catalog's power limit is for FP32.
         let peak = match self.scenario.number(Number::GpuPeak) {
             Some(_) => Throughput::new(self.quantity(Number::GpuPeak)),
             None => self.gpu.fp32.value(),
@@ -58,11 +59,11 @@ impl Selection<'_> {
         Resolved::exact(share.value(), Origin::Published(energy.cited(), Scope::Architecture))
     }
 
-    /// Returns `true` if a figure of the GPU is the catalog's: not given, or given with the same value.
+    /// Returns `true` if a number of the GPU is the catalog's: the user entered none, or the same value.
     fn is_as_sold(&self, number: Number) -> bool {
         match (self.scenario.number(number), self.automatic(number)) {
             (None, _) => true,
-            // A link's decimals may differ from the catalog's figure in the last bit.
+            // A number from a link may differ from the catalog's in the last bit.
             (Some(given), Some(sold)) => {
                 (number.field().to_base(given) / sold.value - 1.0).abs() < 1e-9
             }

@@ -1,18 +1,18 @@
-//! Inputs that have no effect on the answer to a question, at any value.
+//! Finds inputs that have no effect on the answer to a question, whatever their value.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
 use crate::sweep::sweep_values;
 use offload_scenario::{Choice, Field, Kind, Scenario};
 
-/// The maximum number of options of a choice that is tried.
+/// The maximum number of options of a choice to try.
 const OPTIONS: usize = 8;
 
-/// The relative distance up to which two figures are equal, because sums in another order differ in the last digits.
+/// The relative difference up to which two numbers count as equal. Sums in another order differ in the last digits.
 const SAME: f64 = 1e-9;
 
-/// The answer's figures that an input may affect: both times of all runs, cost and energy of one run on each machine,
-/// and the obstacle.
+/// The parts of an answer that an input may affect: the time of all runs, the cost and energy of one run on each
+/// machine, and the obstacle.
 struct Effect([f64; 6], Option<Obstacle>);
 
 impl Effect {
@@ -32,9 +32,11 @@ impl Effect {
     }
 }
 
-/// Returns `true` if an input has no effect. It is tried at both ends and in the middle of its usual range, or with
-/// each of its options: both times, and costs and energies of one run must be those of the question. Lists of hardware
-/// and libraries are not tried. Runs the model at most nine times.
+/// Returns `true` if an input has no effect on times, costs, energies and obstacle.
+///
+/// Tries both ends and the middle of a number's usual range, or every option of a choice. The family, lists of hardware
+/// and libraries, and choices with more than eight options always count as having an effect. Runs the model at most
+/// nine times.
 ///
 /// ```
 /// use offload_analysis::has_no_effect;
@@ -104,7 +106,7 @@ mod tests {
             ("w=matmul", "start"),
             ("w=matmul&data=run", "hostmem"),
             ("w=matmul&start=fresh", "runs"),
-            // The bars show all runs.
+            // The bars show the time of all runs.
             ("w=matmul&start=warm", "runs"),
             ("w=matmul&start=fresh", "startup"),
             ("w=matmul", "fallback"),

@@ -1,4 +1,4 @@
-//! The job that the model assesses, made of resolved figures.
+//! Builds the job that the model assesses from the resolved inputs.
 
 use crate::peaks::{cpu_peak, rates};
 use crate::resolved::Resolved;
@@ -23,7 +23,7 @@ use offload_vocabulary::quantity::{
 };
 
 impl ResolvedScenario<'_> {
-    /// Returns the job that the scenario describes, and records the derivation of work from sizes.
+    /// Builds the scenario's job. Records in `trace` the formulas that derive the work from the sizes.
     pub(crate) fn job(&self, trace: &mut Trace<impl Ledger>) -> Job {
         let Self { selection, inputs, .. } = self;
         let scenario = selection.scenario;
@@ -51,7 +51,7 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns the work of the CPU, if it has separate settings.
+    /// Returns the CPU's workload. `None` if it has no separate settings, so that it equals the GPU's.
     fn cpu_workload(&self, trace: &mut Trace<impl Ledger>) -> Option<Workload> {
         self.own_settings().next()?;
         trace.enter_cpu_work(true);
@@ -60,7 +60,7 @@ impl ResolvedScenario<'_> {
         Some(workload)
     }
 
-    /// Returns the GPUs that share the work, if there is more than one.
+    /// Returns the GPUs that share the work. `None` for a single GPU.
     fn multi_gpu(&self) -> Option<MultiGpu> {
         let gpus = Count::new(self.selection.gpus_at_work());
         if gpus <= Count::new(1.0) {
@@ -78,8 +78,8 @@ impl ResolvedScenario<'_> {
         })
     }
 
-    /// Returns the time to load and prepare one step's data with all workers. Only networks and pipelines have this
-    /// input.
+    /// Returns the time in which all workers together load and prepare one step's data. Zero for families that are
+    /// neither networks nor pipelines.
     fn loading(&self) -> Seconds {
         let family = self.selection.family;
         let size = match (family == Family::Pipeline, family.is_network()) {
@@ -98,18 +98,18 @@ impl ResolvedScenario<'_> {
         let elementwise = selection.is_elementwise();
         let core = cpu.microarchitecture;
         let cores = Count::new(self.inputs.quantity(Number::Cores));
-        // The catalog's peak is that of all cores; the bandwidth is already resolved for these cores.
         let single = match selection.cpu_precision {
             Precision::Fp64 => Precision::Fp32,
             narrower => narrower,
         };
+        // The catalog's peak is for all of the CPU's cores. The bandwidth is already resolved for the cores in use.
         let share_of_cores = cores / cpu.cores.value() * selection.clock_ratio();
         let mut cpu = CpuSpec {
             cores,
             clock: Frequency::new(self.inputs.quantity(Number::Clock)),
             ipc: Count::new(parameters.ipc.as_ref().map_or(1.0, |ipc| ipc.value)),
             fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
-            // The peak of the selected precision, because narrower ones may have separate rates.
+            // In a precision narrower than FP64, use that precision's peak: narrow precisions may have their own rates.
             fp32: cpu_peak(selection, single) * share_of_cores,
             bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
             l2: core.map(|core| core.l2.value()),
@@ -117,8 +117,8 @@ impl ResolvedScenario<'_> {
             l3_reach: core.and_then(|core| Some(core.l3_reach?.value())),
             power: self.inputs.known(Number::CpuPower).map(Watts::new),
             price: self.inputs.known(Number::CpuPrice).map(HourlyPrice::new),
-            // The input is the share of the loops that dominate this kind of work. The other kind of loop keeps the
-            // general share.
+            // The input `CpuShare` is for the kind of loop that dominates this work, dense or element-wise. The other
+            // kind keeps the general share.
             efficiency: CpuEfficiency {
                 dense: if elementwise { Share::new(parameters.dense_share.value) } else { share },
                 elementwise: if elementwise {
@@ -162,7 +162,7 @@ impl ResolvedScenario<'_> {
             other_threads: library.threads_other,
             fork_join: Seconds::new(parameters.fork_join.value),
             function: Count::new(parameters.function_cycles.value),
-            // The model takes bytes per second, the catalog has seconds per byte.
+            // The model takes bytes per second; the catalog has seconds per byte.
             allocated: parameters.page_fault.map(|fault| Bandwidth::new(1.0 / fault.value)),
             interpreted: library
                 .interpreted
@@ -182,8 +182,9 @@ impl ResolvedScenario<'_> {
             let ordinary = rates.get(precision, ArithmeticUnit::Vector);
             rates.set(precision, ArithmeticUnit::Matrix, ordinary);
         }
-        // A given share applies to the units that the work uses. The few operations on other units keep the share that
-        // the card sustains. Computed here even if it is the resolved input, because its formula belongs in the trace.
+        // A share that the user enters is for the units that the work uses. The few operations on other units keep the
+        // share that the card sustains. The sustained share is computed even if it is the resolved input, so that its
+        // formula is traced.
         let sustained = Share::new(self.selection.gpu_share(trace).value);
         let share = Share::new(inputs.quantity(Number::GpuShare));
         let (vector, matrix) = match unit {
@@ -239,7 +240,7 @@ impl ResolvedScenario<'_> {
     }
 }
 
-/// Returns a cost in seconds; zero if a library has no such cost.
+/// Returns a cost in seconds, or zero if the library has no such cost.
 fn seconds(cost: Option<Resolved>) -> Seconds {
     cost.map_or(Seconds::ZERO, |cost| Seconds::new(cost.value))
 }

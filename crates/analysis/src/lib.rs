@@ -1,14 +1,14 @@
-//! Everything that follows from a question: one [`Report`] of times, ranges, baselines, caveats and provenance.
+//! Answers a question with one [`Report`]: times, ranges, baselines, caveats and provenance.
 //!
-//! The scenario crate holds the question and the estimator the model. This crate looks up the selected options,
-//! resolves every figure once ([`Resolved`]: value, range and origin together), makes the job from them, runs the model
-//! and derives the rest:
+//! The scenario crate defines the question, the estimator crate the model. This crate looks up the selected options,
+//! resolves each input once ([`Resolved`] has its value, range and origin), builds the job, runs the model and derives
+//! the other results:
 //!
 //! ```text
 //! Scenario → Selection → ResolvedInputs, ModelParameters → Job → Assessment → Report
 //! ```
 //!
-//! All of it is values; sentences and number formats are in the crate `offload-words`.
+//! It returns values only. Sentences and number formats are in the crate `offload-words`.
 
 mod advice;
 mod alternatives;
@@ -103,7 +103,7 @@ pub use sweep::{Sweep, SweepPoint, SweepValue, goes_by_ratios, sweep_values};
 pub use terms::{MONTH, Terms, is_old_price};
 pub use uncertainty::ModelErrors;
 
-// The estimator's types in a report, so that its readers need no other crate.
+// Re-exported because reports contain these types: callers then need no other crate.
 pub use offload_catalog::{AspectEvidence, Evidence, Source};
 pub use offload_estimator::assessment::{Achieved, Assessment, CpuGpu};
 pub use offload_estimator::bill::Bill;

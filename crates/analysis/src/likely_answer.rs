@@ -1,4 +1,4 @@
-//! The likely times of a scenario, for comparing many scenarios.
+//! Computes a scenario's times without their ranges, for comparing many scenarios.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
@@ -6,8 +6,8 @@ use crate::outcome::Outcome;
 use offload_estimator::Assessment;
 use offload_scenario::Scenario;
 
-/// The part of a [`Report`](crate::Report) about both machines, without its ranges, its other CPU libraries and its
-/// caveats, in about a twentieth of its time.
+/// A [`Report`](crate::Report) without ranges, other CPU libraries and caveats. It takes about a twentieth of the time
+/// to compute.
 ///
 /// ```
 /// use offload_analysis::{LikelyAnswer, Report};
@@ -18,20 +18,20 @@ use offload_scenario::Scenario;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct LikelyAnswer {
-    /// Both times by cause, bills, memory need, and the achieved rates of each machine.
+    /// The times of both machines by cause, bills, memory need, and the achieved rates of each machine.
     pub assessment: Assessment,
-    /// The reason that the work cannot run on the GPU, if it cannot.
+    /// The reason that the work can't run on the GPU, if any.
     pub obstacle: Option<Obstacle>,
 }
 
 impl LikelyAnswer {
-    /// Resolves the figures and runs the model once.
+    /// Resolves the inputs and runs the model once.
     pub fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         Self { obstacle: estimate.obstacle(), assessment: estimate.assessment }
     }
 
-    /// Returns the faster machine, or the reason that the GPU cannot run.
+    /// Returns the faster machine, or the reason that the GPU can't run the work.
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.obstacle, &self.assessment)
     }

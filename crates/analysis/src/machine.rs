@@ -1,6 +1,6 @@
 //! The two machines of a question.
 
-/// The machine whose time a bar shows.
+/// One of the two machines of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machine {
     /// The CPU, drawn in gray.

@@ -1,4 +1,4 @@
-//! The measured times next to the predicted ones.
+//! Compares measured times with predicted ones.
 
 use crate::report::Report;
 use offload_estimator::assessment::CpuGpu;
@@ -6,25 +6,25 @@ use offload_estimator::uncertainty::Interval;
 use offload_scenario::{MeasuredTime, Measurement};
 use offload_vocabulary::quantity::{Seconds, ratio};
 
-/// A measured time next to the model's own prediction of the same run.
+/// A measured time and the model's prediction of the same run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeasuredSide {
     /// The measured time.
     pub time: MeasuredTime,
-    /// The prediction for that run, in seconds.
+    /// The predicted time of the measured run, in seconds.
     pub predicted: f64,
     /// The 80 % range of the prediction, in seconds.
     pub range: (f64, f64),
 }
 
 impl MeasuredSide {
-    /// Returns `true` if the model missed: the measured time is outside its range.
+    /// Returns `true` if the measured time is outside the predicted range.
     pub fn is_missed(&self) -> bool {
         !(self.range.0..=self.range.1).contains(&self.time.seconds)
     }
 }
 
-/// Returns both sides of a measurement, each next to its prediction.
+/// Predicts the measured runs. `None` for a machine without a measured time.
 pub fn measured_sides(measured: &Measurement) -> CpuGpu<Option<MeasuredSide>> {
     let Report { assessment, ranges, .. } = Report::of(&measured.question);
     let runs = assessment.runs.value();

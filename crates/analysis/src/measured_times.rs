@@ -1,4 +1,4 @@
-//! The times that follow from the user's measurement.
+//! Scales predicted times to the user's measurement.
 
 use crate::estimate::Estimate;
 use crate::resolved_inputs::ResolvedInputs;
@@ -8,22 +8,23 @@ use offload_scenario::{MeasuredTime, Measurement, Number, Scenario};
 use offload_vocabulary::quantity::{Seconds, ratio};
 use std::cell::RefCell;
 
-/// The error of a time that follows from one measured at another size, as a factor. Assumed 2026-11-24: on a busy
+/// The error of a time that is scaled from a measurement at another size, as a factor. Assumed 2026-11-24: on a busy
 /// machine 19 of 26 families were within it at a size four times larger (`crates/benchmark/try_all.py`).
 const OTHER_SIZES: f64 = 1.3;
 
-/// The error between two runs of a program, in addition to the spread of its repetitions: the clock, the state of the
-/// memory, other processes. Assumed 2026-11-24.
+/// The error between two runs of the same program, as a factor, in addition to the spread within a run. Causes are the
+/// clock, the state of the memory and other processes. Assumed 2026-11-24.
 const SAME_SIZES: f64 = 1.05;
 
-/// The aspects that a measured time on the CPU covers completely.
+/// The aspects that a measured CPU time covers completely.
 const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
 
-/// The aspects that a measured warm run on the GPU covers completely.
+/// The aspects that a measured warm GPU run covers completely.
 const GPU_ASPECTS: [Aspect; 4] =
     [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
 
-/// Predicts the measured run, in seconds. Each thread caches the last prediction for many answers.
+/// Predicts the measured run, in seconds per run. Each thread caches its last prediction, because many answers share
+/// one measurement.
 fn predicted(measured: &Measurement) -> CpuGpu<f64> {
     thread_local! {
         static LAST: RefCell<Option<(Scenario, CpuGpu<f64>)>> = const { RefCell::new(None) };
@@ -43,7 +44,8 @@ fn predicted(measured: &Measurement) -> CpuGpu<f64> {
     })
 }
 
-/// Returns `true` if a side has the same work and the same `part` as the measured one, so that the measurement applies.
+/// Returns `true` if both questions have the same kind of work and the same `part` (e.g. the GPU library), so that a
+/// measurement of one applies to the other.
 fn is_alike<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
     part: impl Fn(&Scenario) -> T,
@@ -51,27 +53,30 @@ fn is_alike<T: PartialEq>(
     scenario.is_alike(measured) && part(scenario) == part(measured)
 }
 
-/// Returns `true` if the times of a question on a CPU follow from the measured ones. The library must be the same,
-/// because the model's errors depend more on the library than on the machine.
+/// Returns `true` if the measured CPU time applies to a question.
+///
+/// CPU and library must be the same. The model's errors depend more on the library than on the machine.
 fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |question| (question.cpu().id, question.cpu_library().id))
 }
 
-/// Returns `true` if the times of a question on a GPU follow from the measured ones. Only the library counts: its
-/// efficiency on one card is assumed for another.
+/// Returns `true` if the measured GPU time applies to a question.
+///
+/// Only the library must be the same: its efficiency on one card is assumed for others.
 fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |question| question.gpu_library().id)
 }
 
-/// The factors and errors that follow from a measurement.
+/// The corrections of predicted times that follow from a measurement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FollowedTimes {
-    /// The measured over the predicted times; one if the measurement does not apply to a side.
+    /// Measured time over predicted time. One for a machine that the measurement does not apply to.
     pub(crate) factors: CpuGpu<f64>,
-    /// The error of the times that follow from measured ones. `None` if the model's own errors apply: on another card,
-    /// with another library, or in another precision.
+    /// The error of the scaled times. `None` if the model's own errors apply: on another card, with another library, or
+    /// in another precision.
     uncertainty: CpuGpu<Option<UncertaintyFactor>>,
-    /// Narrows an uncertainty to that error. A function pointer, because the code is loaded with the models.
+    /// Narrows an uncertainty to [`uncertainty`](Self::uncertainty). A function pointer, because its code is loaded
+    /// only with the family models.
     pub(crate) narrow: fn(&Self, &ResolvedInputs, &mut Uncertainty),
 }
 
@@ -108,7 +113,7 @@ impl FollowedTimes {
         ] {
             let Some(measured) = measured.filter(|_| !inputs.is_given(factor)) else { continue };
             aspects.iter().for_each(|aspect| uncertainty.set(*aspect, measured));
-            // The error of the work itself is known, so it cannot cancel.
+            // The measurement fixes the work, so no error that both machines share is left to cancel in their ratio.
             uncertainty.speedup_width = 1.0;
         }
     }

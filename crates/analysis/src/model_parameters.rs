@@ -1,4 +1,4 @@
-//! The parameters of the model that are not inputs: figures of machines and libraries, resolved.
+//! The model's parameters that users can't enter: numbers of machines and libraries from the catalog.
 
 use crate::resolved::{Resolved, Scope};
 use crate::selection::Selection;
@@ -8,10 +8,10 @@ use offload_estimator::uncertainty::UncertaintyFactor;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
-/// FP64 operations per cycle of the core on which functions in vector code were timed: two units of 256 bits.
+/// FP64 operations per cycle of the core on which vectorized functions were timed: two units of 256 bits.
 const VECTOR_OPERATIONS: f64 = 16.0;
 
-/// The model's parameters of the selected machines and libraries, in addition to the input numbers; in base units.
+/// The parameters for the selected machines and libraries, in base units.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ModelParameters {
     pub(crate) ipc: Option<Resolved>,
@@ -23,7 +23,7 @@ pub(crate) struct ModelParameters {
     pub(crate) dense_share: Resolved,
     pub(crate) elementwise_share: Resolved,
     pub(crate) fork_join: Resolved,
-    /// Seconds per byte for the first access to newly allocated memory; `None` for a library that reuses its memory.
+    /// Seconds per byte for the first access to newly allocated memory. `None` if the library reuses its memory.
     pub(crate) page_fault: Option<Resolved>,
     pub(crate) function_cycles: Resolved,
     pub(crate) comparison_cycles: Resolved,
@@ -32,22 +32,23 @@ pub(crate) struct ModelParameters {
     /// `true` if the CPU's library sorts with vector instructions.
     pub(crate) sorts_by_vectors: bool,
     pub(crate) draw_cycles: Resolved,
-    /// Operations per cycle of a core in Fourier transforms of the selected precision.
+    /// Operations per cycle of one core in Fourier transforms of the selected precision.
     pub(crate) transform_rate: Resolved,
-    /// Cycles of operations on images, relative to SciPy.
+    /// Cycles of image operations, relative to SciPy.
     pub(crate) image_share: Resolved,
-    /// Cycles of the CPU's library to copy an element into the order of LAPACK or back.
+    /// Cycles of the CPU library to copy an element into LAPACK's order or back.
     pub(crate) copied_cycles: Resolved,
     /// Time of factorizations, relative to OpenBLAS.
     pub(crate) over_openblas: Resolved,
-    /// Time of a core for sums with few and with many groups, relative to pandas.
+    /// Time of one core for sums by few groups and by many groups, each relative to pandas.
     pub(crate) grouping: [Resolved; 2],
     /// Cycles of cumulative sums and histograms, relative to NumPy.
     pub(crate) scans: Resolved,
-    /// Cycles of the CPU's library for a random access to an element, if it has its own figure.
+    /// Cycles of the CPU library for a random access to an element. `None` if they are NumPy's.
     pub(crate) indexed_cycles: Option<Resolved>,
-    /// Cycles of the CPU's library per element of a sum or a standard deviation; zero if the operations cover them.
+    /// Cycles of the CPU library per element of a sum. Zero if it has vector code for that.
     pub(crate) sum_cycles: f64,
+    /// Cycles of the CPU library per element of a standard deviation. Zero if it has vector code for that.
     pub(crate) deviation_cycles: f64,
     /// Cycles to begin a row if many rows are reduced one by one.
     pub(crate) result_cycles: f64,
@@ -55,11 +56,11 @@ pub(crate) struct ModelParameters {
     pub(crate) cpu_module: Option<Resolved>,
     pub(crate) gpu_module: Option<Resolved>,
     pub(crate) reduction_share: Resolved,
-    /// Bytes per second of paging; `None` for a library that fails when memory is full.
+    /// Bytes per second of paging. `None` if the library fails when memory is full.
     pub(crate) paging: Option<Resolved>,
     /// Seconds to import the GPU library.
     pub(crate) import: Resolved,
-    /// `true` if the program on the CPU imports the same packages, so that moving adds no import.
+    /// `true` if the CPU program already imports the same packages, so that moving to the GPU adds no import.
     pub(crate) imported_already: bool,
     pub(crate) context: Resolved,
     pub(crate) handles: Resolved,
@@ -88,7 +89,7 @@ impl ModelParameters {
         let module = |cost: Option<_>| {
             cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
         };
-        // Libraries whose comparisons are cheaper than those of plain C sort with vector instructions.
+        // Only vector instructions make a comparison cheaper than in plain C.
         let sorts_by_vectors =
             cpu_library.comparison.is_some_and(|own| own.likely() < model().comparison.likely());
         Self {
@@ -196,8 +197,8 @@ impl ModelParameters {
         }
     }
 
-    /// Returns the uncertainty of start-up from its one plan, weighted by the plan's share of start-up. The plan varies
-    /// far more than the rest.
+    /// Returns the uncertainty of start-up that its transform plan causes, weighted by the plan's share of start-up. A
+    /// plan varies far more than the rest of start-up.
     pub(crate) fn plan_uncertainty(&self) -> UncertaintyFactor {
         let import = if self.imported_already { 0.0 } else { self.import.value };
         let rest = import + self.context.value + self.handles.value;
@@ -205,7 +206,7 @@ impl ModelParameters {
         UncertaintyFactor::new(all(self.compile.low), all(self.compile.high))
     }
 
-    /// Returns the parameter that a formula names, if it is one.
+    /// Returns the parameter that a symbol of a formula stands for, if it is one.
     pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
             Symbol::RelativeIpc => self.ipc.as_ref(),
@@ -222,7 +223,7 @@ impl ModelParameters {
             Symbol::NumberCycles => self.scalar_half.as_ref(),
             Symbol::MultiplyAddCycles => self.scalar_product.as_ref(),
             Symbol::PagingRate => self.paging.as_ref(),
-            // Its term is then zero, which follows from the selected libraries.
+            // The import takes zero seconds because of the selected libraries, so it has no source.
             Symbol::Import if self.imported_already => None,
             Symbol::Import => Some(&self.import),
             Symbol::Context => Some(&self.context),
@@ -233,8 +234,8 @@ impl ModelParameters {
             Symbol::ShareCap => Some(&self.share_cap),
             Symbol::EnergyEach => Some(&self.energy_per_operation),
             Symbol::CompiledCallCost => self.cpu_compiled.as_ref(),
-            // The formulas of both sides use one symbol. If both libraries have such a cost, the source named is that
-            // of the CPU library.
+            // The formulas of both machines use one symbol. If both libraries have this cost, the CPU library's source
+            // is named.
             Symbol::ModuleCost => match &self.cpu_module {
                 Some(module) => Some(module),
                 None => self.gpu_module.as_ref(),
@@ -244,7 +245,7 @@ impl ModelParameters {
     }
 }
 
-/// Returns a figure of the selected library, or else that of libraries in general.
+/// Returns the selected library's value, or the general one if the library has none.
 fn of_library<T: From<f64> + Into<f64>>(own: Option<&Range<T>>, general: &Range<T>) -> Resolved {
     match own {
         Some(own) => Resolved::range(own, Scope::Library),
@@ -258,7 +259,7 @@ mod tests {
     use crate::resolved_scenario::ResolvedScenario;
     use offload_scenario::decode;
 
-    /// Two units of 512 bits against two of 256.
+    /// The EPYC 7763 has two vector units of 256 bits, the Xeon 8480+ two of 512.
     #[test]
     fn functions_in_vector_code_take_half_as_many_cycles_in_vectors_of_twice_the_width() {
         let cycles = |cpu: &str, library: &str| {

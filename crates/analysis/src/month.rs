@@ -1,4 +1,4 @@
-//! The cost of a month of runs on one machine.
+//! Computes the monthly bill of one machine.
 
 use crate::terms::{MONTH, Terms};
 use offload_scenario::payment::Payment;
@@ -7,41 +7,43 @@ use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Joules, Seconds}
 /// Joules in a kilowatt-hour.
 const KILOWATT_HOUR: f64 = 3.6e6;
 
-/// The properties of a machine and its work that a bill depends on.
+/// The properties of a machine and its work that determine a bill.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MachineUse {
-    /// All runs of a process.
+    /// The time of all runs of a process.
     pub time: Seconds,
-    /// The number of those runs.
+    /// The number of runs of a process.
     pub runs: Count,
-    /// Rent of the machine, if it can be rented.
+    /// The rent of the machine, if it can be rented.
     pub price: Option<HourlyPrice>,
-    /// Purchase price, if it is known.
+    /// The purchase price, if it is known.
     pub purchase: Option<Dollars>,
-    /// Energy of all runs of a process, if the power is known.
+    /// The energy of all runs of a process, if the power is known.
     pub energy: Option<Joules>,
 }
 
-/// A month of runs on a machine.
+/// The bill of a month of runs on a machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Month {
-    /// The runs themselves.
+    /// The time of the runs themselves.
     pub work: Seconds,
-    /// The billed time: with boots, minimum, rounding and idle time.
+    /// The billed time, including boots, minimum, rounding and idle time.
     pub billed: Seconds,
     /// The number of machines that the work needs, each for the whole month.
     pub machines: Count,
     /// The total cost, if the price is known.
     pub cost: Option<Dollars>,
-    /// The part of the cost for the runs themselves, by their time.
+    /// The part of the cost for the time of the runs themselves.
     pub at_work: Option<Dollars>,
-    /// The rest of the cost: boots, minimum, rounding and idle time; for a commitment the hours without work.
+    /// The cost beyond [`at_work`](Self::at_work): boots, minimum, rounding and idle time. For a commitment, the hours
+    /// without work.
     pub beside: Option<Dollars>,
-    /// Energy of the runs.
+    /// The energy of the runs.
     pub energy: Option<Joules>,
-    /// Cost of that energy; part of [`cost`](Self::cost) on owned machines, and of the rent on others.
+    /// The cost of [`energy`](Self::energy). On owned machines it is part of [`cost`](Self::cost), on rented ones part
+    /// of the rent.
     pub electricity: Option<Dollars>,
-    /// Emissions of that energy, in grams of CO2e.
+    /// The emissions of [`energy`](Self::energy), in grams of CO2e.
     pub emissions: Option<f64>,
 }
 
@@ -49,9 +51,10 @@ impl Month {
     /// Computes the bill of a month.
     ///
     /// # Model
-    /// Work is spread evenly over the starts of the machine. Each is billed for its boot and its share of the work,
-    /// with idle time, rounded up, and at least the minimum. A commitment is paid for every hour of as many machines as
-    /// the work needs. An owned machine costs its price over the hours that it works in its life, and its electricity.
+    /// The work is spread evenly over the starts of the machine. Each start is billed for its boot, its share of the
+    /// work and idle time, rounded up, and for at least the minimum. A commitment is billed for every hour of the
+    /// month, for as many machines as the work needs. An owned machine costs its purchase price, spread over the hours
+    /// of work in its lifetime, plus its electricity.
     pub fn of(machine: &MachineUse, terms: &Terms) -> Self {
         let processes = terms.runs.value() / machine.runs.value().max(1.0);
         let work = machine.time * processes;
@@ -90,7 +93,7 @@ impl Month {
     }
 }
 
-/// Returns rented time with boots, rounded up.
+/// Returns the rented time including boots, rounded up.
 fn rented(busy: Seconds, terms: &Terms) -> Seconds {
     let boots = terms.boots.value();
     if boots <= 0.0 {
@@ -98,29 +101,29 @@ fn rented(busy: Seconds, terms: &Terms) -> Seconds {
     }
     let once = busy.value() / boots + terms.boot.value();
     let step = terms.billed_by.value();
-    // A whole number of steps with an error in the last bits must not be rounded up.
+    // Don't round up a whole number of steps that has an error in the last bits.
     let rounded = (once / step * (1.0 - 1e-12)).ceil() * step;
     Seconds::new(rounded.max(once).max(terms.minimum.value()) * boots)
 }
 
-/// Returns the machines needed for this much work in a month.
+/// Returns the number of machines that can do this much work in a month.
 fn needed(busy: Seconds) -> f64 {
     (busy / MONTH).ceil().max(1.0)
 }
 
-/// Returns the cost of an owned machine for the time it works, without electricity.
+/// Returns the cost of an owned machine for some time of work, without electricity.
 fn owned(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> {
     let hours_in_use = terms.lifetime.value() * terms.utilization.value();
     machine.purchase.map(|price| price * (time.value() / hours_in_use.max(1.0)))
 }
 
-/// Returns the utilization above which buying a machine is cheaper than renting: the share of its lifetime in which it
-/// works. Above one if it never is.
+/// Returns the utilization (the share of its lifetime in which a machine works) above which buying is cheaper than
+/// renting. Above 1 if buying never is.
 ///
 /// `None` if either price is unknown.
 ///
 /// # Model
-/// `purchase ÷ (lifetime · (rent − electricity))`, all per hour of work.
+/// `purchase ÷ (lifetime · (rent − electricity))`, with rent and electricity per hour of work.
 pub(crate) fn break_even_utilization(machine: &MachineUse, terms: &Terms) -> Option<f64> {
     let (price, purchase, energy) = (machine.price?, machine.purchase?, machine.energy?);
     let drawn = energy.value() / machine.time.value().max(f64::MIN_POSITIVE);

@@ -1,31 +1,32 @@
-//! The default sizes of a network, derived from its width, its images and its weights.
+//! Derives the default sizes of a network from its width, images and weights.
 
 use crate::selection::Selection;
 use offload_scenario::{Family, Number, SMALL_NETWORK};
 use offload_vocabulary::elementary::power;
 
-/// Square matrices per transformer block: four for attention, eight for its two dense layers.
+/// Square weight matrices per transformer block: four for attention, eight for its two dense layers.
 pub(crate) const SQUARES_PER_BLOCK: f64 = 12.0;
 
-/// Weights of a convolution for each pair of channels: 3 × 3.
+/// Weights of a convolution per pair of channels: 3 × 3.
 const WINDOW: f64 = 9.0;
 
-/// The ratio of the values that convolutional layers write to those of layers with equal widths. The first layers are
-/// narrow and have the most positions. From ResNet-50, the network of the defaults (11.1 M values, 53 layers, 25.6 M
-/// weights used 160 times each: timm's tables, 2026-11-22).
+/// The values that convolutional layers write, relative to layers of equal widths. The first layers are narrow but have
+/// the most positions. From ResNet-50, the network of the defaults (11.1 M values, 53 layers, 25.6 M weights used 160
+/// times each: timm's tables, 2026-11-22).
 const NARROW_EARLY: f64 = 1.883;
 
-/// The side of ResNet-50's images in pixels, and its multiplications per weight.
+/// The side of ResNet-50's images in pixels, and the multiplications per weight.
 const IMAGENET: (f64, f64) = (224.0, 160.0);
 
-/// The side of the images of networks with few weights: CIFAR's. Assumed 2026-11-22.
+/// The side in pixels of the images of networks with few weights, as in CIFAR. Assumed 2026-11-22.
 const SMALL_IMAGE: f64 = 32.0;
 
-/// Samples of a data set that a long run repeats, and values per sample: CIFAR's training set. A set of larger samples
-/// is assumed to have as many values in total; few people keep more on a GPU.
+/// The data set that a long run repeats: the number of samples in CIFAR's training set, and the number of values per
+/// sample. A data set of larger samples is assumed to have as many values in total, because few people keep more on a
+/// GPU.
 const USUAL_DATA: (f64, f64) = (50_000.0, 3072.0);
 
-/// The exponents of the growth of uses per weight with the side of an image, below and above ResNet-50's. Networks for
+/// The exponents with which uses per weight grow with the side of an image, below and above ResNet-50's. Networks for
 /// smaller images have fewer layers; larger images go through the same network at more positions.
 ///
 /// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
@@ -38,14 +39,14 @@ impl Selection<'_> {
         self.family == Family::Convolutional
     }
 
-    /// Returns the weights of a layer for each pair of values in and out.
+    /// Returns the weights of a layer per pair of an input and an output value.
     fn window(&self) -> f64 {
         if self.is_convolutional() { WINDOW } else { 1.0 }
     }
 
-    /// Returns the values that the first layer reads at once.
+    /// Returns the number of input values of the first layer (for a convolution, its channels).
     ///
-    /// `None` if that is the width of a layer.
+    /// `None` if it equals the width of the layers.
     fn first(&self) -> Option<f64> {
         if self.is_convolutional() {
             Some(self.quantity(Number::Channels))
@@ -54,7 +55,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the weights of layers of the given width: `window · width · (first + (layers − 1) · width)`.
+    /// Returns the weights of all layers with the given width: `window · width · (first + (layers − 1) · width)`.
     pub(crate) fn parameters_by_width(&self) -> Option<f64> {
         let width = self.scenario.number(Number::Width)?;
         let later = self.quantity(Number::Layers) - 1.0;
@@ -62,7 +63,8 @@ impl Selection<'_> {
         Some((self.window() * width * inputs).clamp(10.0, 1e13))
     }
 
-    /// Returns the width of layers with these weights, by the same sum.
+    /// Returns the width of layers with these weights: the inverse of
+    /// [`parameters_by_width`](Self::parameters_by_width).
     pub(crate) fn layer_width(&self) -> f64 {
         let pairs = self.quantity(Number::Parameters) / self.window();
         let layers = self.quantity(Number::Layers);
@@ -77,7 +79,7 @@ impl Selection<'_> {
         width.clamp(1.0, 1e6)
     }
 
-    /// Returns the values of one sample: those of an image, or the width of a layer.
+    /// Returns the number of values of one sample: all values of an image, or the width of a layer.
     pub(crate) fn sample_values(&self) -> f64 {
         let image = self.quantity(Number::ImageSide);
         if self.is_convolutional() {
@@ -87,7 +89,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the samples of the data set: at most those of a run, at least those of a step.
+    /// Returns the number of samples in the data set: at most those of a run, at least those of a step.
     pub(crate) fn samples(&self) -> f64 {
         let batch = self.quantity(Number::Batch);
         let times = (self.quantity(Number::SampleValues) / USUAL_DATA.1).max(1.0);
@@ -99,15 +101,15 @@ impl Selection<'_> {
         if self.quantity(Number::Parameters) < SMALL_NETWORK { SMALL_IMAGE } else { IMAGENET.0 }
     }
 
-    /// Returns the uses of each weight of a convolution for one image.
+    /// Returns the number of times that a convolution uses each weight for one image.
     pub(crate) fn uses(&self) -> f64 {
         let side = self.quantity(Number::ImageSide) / IMAGENET.0;
         let growth = if side < 1.0 { GROWTH.0 } else { GROWTH.1 };
         (IMAGENET.1 * power(side, growth)).clamp(1.0, 1e7)
     }
 
-    /// Returns the ratio of a named network's figure for the given image to that for its defined image. Each position
-    /// costs the same.
+    /// Returns the factor on a named network's number if the user enters another image size or number of channels than
+    /// the network's own. Each position of an image costs the same.
     pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
         let defined = |number: Number| Some(number.defined_by(self.network?)?.0);
         let over = |of| match (self.scenario.number(of), defined(of)) {
@@ -124,12 +126,12 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the values that all layers of a network write per sample: the width of a layer for each use of its
-    /// weights.
+    /// Returns the number of values that all layers of a network write per sample: the width of a layer for each use of
+    /// its weights.
     pub(crate) fn activations(&self) -> f64 {
         let layers = self.quantity(Number::Layers);
-        // Weights in products, square matrices per layer, and uses of each weight per sample: a transformer's block
-        // uses them for each token.
+        // Weights in products, square matrices per layer, and uses of each weight per sample. A transformer block uses
+        // each weight once per token.
         let (weights, squares, uses) = if self.family == Family::Transformer {
             (Number::ActiveParameters, SQUARES_PER_BLOCK, Number::Sequence)
         } else {
@@ -137,7 +139,7 @@ impl Selection<'_> {
         };
         let width = (self.quantity(weights) / layers / squares).sqrt();
         let narrow = if self.family == Family::Convolutional { NARROW_EARLY } else { 1.0 };
-        // The bounds of the field.
+        // Stay within the bounds of the field.
         (narrow * layers * self.quantity(uses) * width).clamp(1.0, 1e12)
     }
 }

@@ -1,4 +1,4 @@
-//! Every input number, resolved: the given one, or else the automatic one.
+//! Resolves the input numbers: the value that the user entered, or the automatic one.
 
 use crate::network_sizes::SQUARES_PER_BLOCK;
 use crate::peaks::{cpu_peak, dense_clock, link_in, link_out, peak_source, rates};
@@ -11,14 +11,14 @@ use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::quantity::{Bandwidth, Count};
 
-/// The assumed groups of a group-by whose number is not known. A count; assumed 2026-11-22.
+/// The assumed number of groups of a group-by if the user enters none. Assumed 2026-11-22.
 const USUAL_GROUPS: f64 = 1000.0;
 
 impl Selection<'_> {
-    /// Returns a number in base units: the given one, or the automatic one.
+    /// Returns a number in base units: the entered value, or the automatic one.
     ///
-    /// `None` if it is unknown, such as the price of a card that cannot be rented, and for the two that follow from the
-    /// job, start-up and memory need.
+    /// `None` if it is unknown (e.g. the price of a card that can't be rented). Also `None` for numbers that follow
+    /// from the job, such as start-up and memory need.
     pub(crate) fn number(&self, number: Number) -> Option<Resolved> {
         match self.scenario.number(number) {
             Some(given) => Some(Resolved::exact(number.field().to_base(given), Origin::Given)),
@@ -31,7 +31,7 @@ impl Selection<'_> {
         self.number(number).map_or(0.0, |input| input.value)
     }
 
-    /// Returns the number that is used when none is given.
+    /// Returns the value of a number that the user leaves empty.
     pub(crate) fn automatic(&self, number: Number) -> Option<Resolved> {
         if let Some((value, source)) = self.network.and_then(|network| number.defined_by(network)) {
             let value = number.field().to_base(value);
@@ -46,13 +46,14 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns a number that follows from other inputs, or from the selected machines and libraries.
+    /// Derives a number from other inputs or from the selected machines and libraries.
     fn following(&self, number: Number) -> Option<Resolved> {
         let Self { precision, cpu_precision, unit, cpu, gpu, .. } = *self;
         let Self { interconnect, page_locking, .. } = *self;
         let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
         let machine = Scope::Machine;
-        // The share of the CPU's cores that the program may use; above one if more are given than the CPU has.
+        // The ratio of the cores that the program uses to the CPU's cores. Above one if the user enters more cores than
+        // the CPU has.
         let share_of_cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
         Some(match number {
             Number::Rows | Number::Inner => Resolved::derived(self.quantity(Number::Columns)),
@@ -60,7 +61,7 @@ impl Selection<'_> {
             Number::Parallel if self.family == Family::Loop => {
                 Resolved::derived(self.quantity(Number::Iterations))
             }
-            // Each operation, or each byte, could have its own thread.
+            // Each operation or each byte could have its own thread.
             Number::Parallel => {
                 let [operations, bytes] = [Number::Operations, Number::GpuTraffic]
                     .map(|number| self.quantity(number) / self.quantity(Number::Launches));
@@ -89,7 +90,7 @@ impl Selection<'_> {
             Number::CpuBatch => Resolved::derived(self.quantity(Number::Batch)),
             Number::CpuBits => Resolved::derived(self.quantity(Number::Bits)),
             Number::ActiveParameters => Resolved::derived(self.quantity(Number::Parameters)),
-            // As many heads for keys as for queries, together as wide as the block.
+            // Assumes as many key heads as query heads, so the keys are as wide as the block.
             Number::KeyWidth => {
                 let weights = self.quantity(Number::ActiveParameters);
                 let squares = self.quantity(Number::Layers) * SQUARES_PER_BLOCK;
@@ -103,7 +104,7 @@ impl Selection<'_> {
             Number::Parameters => Resolved::derived(self.parameters_by_width()?),
             Number::Width => Resolved::derived(self.layer_width()),
             Number::Gpus => Resolved::figure(&self.machine?.gpus, machine),
-            // A rented machine has one socket here.
+            // Rented machines are modeled with one socket.
             Number::Sockets => Resolved::derived(match (cpu.kind, self.given_cores()) {
                 (CpuKind::Bare, Some(cores)) => (cores / cpu.cores.value().value()).ceil(),
                 (CpuKind::Bare | CpuKind::Instance { .. }, _) => 1.0,
@@ -124,7 +125,7 @@ impl Selection<'_> {
                 let cited = dense_clock(self).map_or(cpu.clock.cited(), Figure::cited);
                 Resolved::exact(peak, Origin::Published(cited, machine))
             }
-            // A few cores get all of the machine's memory channels; more cores than it has add no channels.
+            // A few cores get all of the machine's memory channels. Cores beyond the CPU's own add no channels.
             Number::CpuBandwidth => {
                 let all = Resolved::figure(&cpu.bandwidth, machine);
                 let one = Bandwidth::new(self.one_core_bandwidth().value);
@@ -139,13 +140,14 @@ impl Selection<'_> {
                 all.times(few.value() / all.value * sockets * spread)
             }
             Number::CpuCache => Resolved::figure(&cpu.cache?, machine).times(self.sockets()),
-            // Without a published power, that of an average core times the cores in use.
+            // If the CPU's power is unpublished, use an average core's power times the cores in use.
             Number::CpuPower => match &cpu.power {
                 Some(power) => Resolved::figure(power, machine).times(self.sockets()),
                 None => Resolved::figure(&model().core_power, Scope::General)
                     .times(self.quantity(Number::Cores)),
             },
-            // The GPUs share the rent of a whole machine, or of as many machines as have this many GPUs.
+            // A named machine is rented as a whole, so its GPUs share the rent. With more GPUs than one machine has,
+            // several machines are rented.
             Number::GpuPrice => {
                 let rented = self.scenario.machine_with_gpu();
                 match rented
@@ -189,7 +191,7 @@ impl Selection<'_> {
             },
             Number::CoreBandwidth => self
                 .one_core_bandwidth()
-                // One core has no more bandwidth than all of them.
+                // The bandwidth of one core is at most that of all cores.
                 .at_most(self.quantity(Number::CpuBandwidth)),
             Number::CallCost => {
                 let step = cpu_library.step_call.as_ref().filter(|_| self.family.is_network());
@@ -215,34 +217,34 @@ impl Selection<'_> {
             Number::GpuTimeFactor => Resolved::derived(
                 self.model.followed(self.scenario).map_or(1.0, |followed| followed.factors.gpu),
             ),
-            // The others follow from the job and are added by `Estimate`, or have a default in every family, so that
-            // `automatic` never asks for them here, or are inputs of the bill in `terms.rs`.
+            // All other numbers follow from the job (`Estimate` adds them), have a default in every family, so that
+            // this function is never called for them, or are inputs of the bill in `terms.rs`.
             _ => return None,
         })
     }
 
-    /// Returns the slowdown of this CPU's core for library code, relative to the core on which the library's costs were
+    /// Returns the slowdown of library code on this CPU, relative to the core on which the library's costs were
     /// measured. Calls and launches are ordinary instructions, so their time scales with the clock.
     pub(crate) fn pace(&self) -> f64 {
         model().reference_clock.value() / self.quantity(Number::Clock).max(1.0)
     }
 
-    /// Returns the clock in use over that of the catalog's peak.
+    /// Returns the clock in use, relative to the clock of the catalog's peak.
     pub(crate) fn clock_ratio(&self) -> f64 {
         self.quantity(Number::Clock) / self.cpu.clock.likely().max(1.0)
     }
 
-    /// Returns the number of CPUs in the machine.
+    /// Returns the number of sockets, at least one.
     pub(crate) fn sockets(&self) -> f64 {
         self.quantity(Number::Sockets).max(1.0)
     }
 
-    /// Returns the cores, if they are given.
+    /// Returns the number of cores that the user entered.
     fn given_cores(&self) -> Option<f64> {
         self.scenario.number(Number::Cores)
     }
 
-    /// Returns the bandwidth of one core alone, even if the memory has less.
+    /// Returns the bandwidth of one busy core, even if it exceeds the memory's bandwidth.
     fn one_core_bandwidth(&self) -> Resolved {
         let number = Number::CoreBandwidth;
         match self.scenario.number(number) {
@@ -262,7 +264,7 @@ mod tests {
     use offload_scenario::field::Group;
     use offload_scenario::{FAMILIES, FIELDS, Kind, Number, decode};
 
-    /// Numbers that follow from the job.
+    /// Numbers that follow from the job instead of a rule in this file.
     const OF_JOB: [Number; 4] =
         [Number::StartUp, Number::MemoryNeed, Number::DataIn, Number::DataOut];
 
@@ -270,7 +272,7 @@ mod tests {
     fn a_number_without_a_default_has_a_rule() {
         for family in FAMILIES {
             let link = format!("w={}&machine=aws-g5-xlarge", family.id);
-            // Only an interpreter has a cost per operation.
+            // Only interpreters (e.g. `cpulib=python`) have a cost per operation.
             let scenarios =
                 ["", "&cpulib=python"].map(|pair| decode("", &(link.clone() + pair)).scenario);
             let of_family = FIELDS.iter().filter(|field| field.applies(&scenarios[0]));

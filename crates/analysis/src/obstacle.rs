@@ -1,31 +1,31 @@
-//! The reasons that a scenario cannot run on its GPU.
+//! Finds the reason that a scenario can't run on its GPU.
 
 use crate::estimate::Estimate;
 use offload_catalog::Level;
 use offload_estimator::memory_fit::MemoryFit;
 use offload_scenario::Number;
 
-/// A reason that a scenario cannot run on its GPU.
+/// A reason that a scenario can't run on its GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The GPU has no arithmetic in the precision.
     NoArithmetic,
     /// The library does not run on GPUs of this vendor.
     NoLibrary,
-    /// The network is trained, but the library does not train.
+    /// The work trains a network, but the library only runs trained ones.
     NoTraining,
-    /// The library does not have the algorithm, or is not for this kind of work.
+    /// The library lacks the algorithm, or does not support this kind of work at all.
     NoAlgorithm,
-    /// The work does not fit the GPU's memory.
+    /// The work does not fit into the GPU's memory.
     TooBig,
 }
 
 impl Estimate<'_> {
-    /// Returns the reason that the work cannot run, if it cannot.
+    /// Returns the reason that the work can't run, if any.
     pub(crate) fn obstacle(&self) -> Option<Obstacle> {
         let selection = &self.resolved.selection;
         let rate = self.resolved.inputs.quantity(Number::GpuPeak);
-        // A GPU without arithmetic in the format can still sort and filter tables.
+        // A GPU without arithmetic in the precision can still sort and filter tables.
         if rate == 0.0 && !self.assessment.operations.is_zero() {
             return Some(Obstacle::NoArithmetic);
         }
@@ -39,7 +39,7 @@ impl Estimate<'_> {
             return Some(Obstacle::NoAlgorithm);
         }
         match self.assessment.memory_fit {
-            // A library that spills memory does not fail.
+            // A library that spills into the CPU's memory does not fail.
             MemoryFit::TooBig { .. } if !selection.gpu_library.spills => Some(Obstacle::TooBig),
             MemoryFit::TooBig { .. } | MemoryFit::Tight { .. } | MemoryFit::Fits { .. } => None,
         }

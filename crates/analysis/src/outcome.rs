@@ -3,10 +3,10 @@
 use crate::obstacle::Obstacle;
 use offload_estimator::Assessment;
 
-/// The winning machine, or the reason that the GPU cannot run.
+/// The winning machine, or the reason that the GPU can't run the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The GPU is not faster. This includes equal times, e.g. if both machines wait for the same data.
+    /// The GPU is not faster. Equal times count as a loss (e.g. if both machines wait for the same data).
     Loses,
     /// The GPU is faster.
     Wins,
@@ -14,17 +14,16 @@ pub enum Outcome {
     Cannot(Obstacle),
 }
 
-/// The maximum distance from one of a gain that counts as none, because sums in another order differ in the last
-/// digits.
+/// The difference from 1 up to which a gain counts as none. Sums in another order differ in the last digits.
 const SAME: f64 = 1e-9;
 
 impl Outcome {
-    /// Returns the outcome for a GPU that is this many times faster, or cheaper.
+    /// Returns the outcome if the GPU is `gain` times as fast, or as cheap, as the CPU.
     pub(crate) fn at(gain: f64) -> Self {
         if gain > 1.0 + SAME { Self::Wins } else { Self::Loses }
     }
 
-    /// Returns the outcome of an assessment; an obstacle decides regardless of the times.
+    /// Returns the outcome of an assessment. An obstacle overrides the times.
     pub(crate) fn from(obstacle: Option<Obstacle>, assessment: &Assessment) -> Self {
         match obstacle {
             Some(obstacle) => Self::Cannot(obstacle),

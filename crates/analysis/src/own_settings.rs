@@ -1,24 +1,24 @@
-//! Separate settings of the CPU, in addition to those of the question.
+//! Finds the settings in which the CPU differs from the GPU.
 
 use crate::resolved_scenario::ResolvedScenario;
 use offload_scenario::Number;
 use offload_vocabulary::precision::Precision;
 
-/// A setting of the CPU that differs from the GPU's, which is the question's.
+/// A setting in which the CPU differs from the GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OwnSetting {
-    /// A number of the question, with its value on the CPU and on the GPU in base units.
+    /// A number, with its value on the CPU and on the GPU in base units.
     Number(Number, f64, f64),
     /// The precision on the CPU and on the GPU.
     Precision(Precision, Precision),
 }
 
-/// The question's numbers for which the CPU may have a separate one, each with that one.
+/// The inputs that the CPU can have separately: the GPU's input, then the CPU's.
 const OWN: [(Number, Number); 2] =
     [(Number::Batch, Number::CpuBatch), (Number::Bits, Number::CpuBits)];
 
 impl ResolvedScenario<'_> {
-    /// Returns the settings in which the machines differ.
+    /// Returns the settings in which the CPU differs from the GPU.
     pub(crate) fn own_settings(&self) -> impl Iterator<Item = OwnSetting> {
         let selection = &self.selection;
         let numbers = OWN.into_iter().filter_map(|(number, on_cpu)| {

@@ -1,4 +1,4 @@
-//! Inefficient uses of a GPU that leave it waiting, found in the breakdown of its time.
+//! Finds inefficient uses of a GPU in the breakdown of its time.
 
 use crate::advice::WORTHWHILE;
 use crate::report::Report;
@@ -15,24 +15,24 @@ use offload_vocabulary::quantity::Share;
 /// per byte, fewer and larger kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pathology {
-    /// Data crosses the link repeatedly within a run.
+    /// Data crosses the interconnect repeatedly within a run.
     BackAndForth,
-    /// Bytes are moved for too little arithmetic each.
+    /// Too little arithmetic per byte moved.
     LowIntensity,
     /// Kernels take less time than their launches or the waits for them.
     SmallKernels,
 }
 
-/// The minimum share of the GPU's time of a pathology. Without that time the work would be twice as fast. Assumed
+/// The minimum share of the GPU's time that a pathology causes. Without it, the work would be twice as fast. Assumed
 /// 2026-11-22.
 const DOMINANT: f64 = 0.5;
 
-/// The operations per byte of memory traffic below which copies have too little arithmetic. Every GPU of the catalog
-/// computes more in FP32 per byte of its memory bandwidth (a test compares them).
+/// The operations per byte below which data moves for too little arithmetic. In FP32, every GPU of the catalog can do
+/// more operations per byte of memory bandwidth (a test checks this).
 const BALANCE: f64 = 8.0;
 
-/// The minimum number of kernels in a run that counts as many. Assumed 2026-11-22: fewer are written one by one, not in
-/// a loop.
+/// The minimum number of kernels per run that counts as many. Assumed 2026-11-22: fewer are written out one by one, not
+/// in a loop.
 const MANY: f64 = 10.0;
 
 impl Pathology {
@@ -40,8 +40,9 @@ impl Pathology {
     pub const ALL: [Self; 3] = [Self::BackAndForth, Self::LowIntensity, Self::SmallKernels];
 }
 
-/// Returns the GPU's bottleneck: the cause of most of its time, unless a faster one would only make it wait for
-/// something else.
+/// Returns the GPU's bottleneck: the cause of most of its time.
+///
+/// If removing that cause would only make the GPU wait for another one (e.g. for data to load), returns the other one.
 pub fn limiting(assessment: &Assessment) -> Bound {
     let waits = !assessment.gpu().get(Segment::Loading).is_zero();
     match assessment.bound().0 {
@@ -53,24 +54,24 @@ pub fn limiting(assessment: &Assessment) -> Bound {
     }
 }
 
-/// Returns `true` if an infinitely fast GPU would take nearly as long.
+/// Returns `true` if an infinitely fast GPU would be less than [`WORTHWHILE`] times faster.
 pub fn is_capped(assessment: &Assessment) -> bool {
     assessment.ceiling_speedup() < assessment.speedup() * WORTHWHILE
 }
 
 impl Report {
-    /// Returns the pathology behind the GPU's limit, if there is one, with its share of the GPU's time.
+    /// Returns the pathology that limits the GPU, if there is one, with its share of the GPU's time.
     ///
     /// # Model
     /// | pathology | bound | and | time |
     /// |---|---|---|---|
-    /// | back and forth | transfers | more than one copy each way within a run | copies |
+    /// | back and forth | transfers | more than one copy each way per run | copies |
     /// | too little arithmetic | memory | | memory access, and copies if FLOP per byte < 8 |
-    /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | the same |
-    /// | small kernels | launches | at least ten kernels in a run | overhead, interpreter, waiting |
+    /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | memory access and copies |
+    /// | small kernels | launches | at least ten kernels per run | overhead, interpreter, waiting |
     ///
-    /// It is named if that time is at least half, if it [limits](limiting) the GPU, and if the GPU never waits for data
-    /// to be loaded, because nothing else would then gain.
+    /// The time in the last column must be at least half of the total, and the bound must [limit](limiting) the GPU. A
+    /// GPU that waits for data to be loaded has no pathology, because fixing one would gain nothing.
     pub fn pathology(&self) -> Option<(Pathology, Share)> {
         use Segment::{CopyIn, CopyOut, Interpreter, Memory, Overhead, Synchronize};
         let (job, gpu) = (&self.job, self.assessment.gpu());

@@ -1,4 +1,4 @@
-//! Peak rates and transfer rates of machines, by precision, units and memory.
+//! Looks up peak rates and transfer rates of machines, by precision, units and memory.
 
 use crate::selection::Selection;
 use offload_catalog::{Figure, Gpu, Interconnect, SourceId};
@@ -8,7 +8,7 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Share, Throughput};
 
-/// Returns the peak of all cores of a CPU, for products that of its matrix units if the library uses them.
+/// Returns the peak of all cores of a CPU. For matrix products, it includes matrix units if the library uses them.
 pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throughput {
     let cpu = selection.cpu;
     if let Some(matrix) = cpu_matrix_peak(selection, precision) {
@@ -33,7 +33,7 @@ const DENSE: f64 = 0.5;
 
 /// Returns the clock of all cores in dense vector arithmetic, relative to their usual clock.
 ///
-/// `None` if they do not slow down, the library uses them less, or a clock is given.
+/// `None` if the clock does not drop, the library uses the units less, or the user entered a clock.
 pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<Share>> {
     let slower = selection.cpu.microarchitecture?.dense_clock.as_ref()?;
     let clock_is_given = selection.scenario.number(Number::Clock).is_some();
@@ -63,17 +63,18 @@ pub(crate) fn cpu_matrix_peak(
 }
 
 /// The rate of 32-bit integers, relative to FP32: 64 of the 128 units of a multiprocessor add or multiply them. Older
-/// GPUs and those of other makers may have twice as much. CUDA C++ Programming Guide 13.0, "Arithmetic Instructions";
+/// GPUs and those of other vendors may be twice as fast. CUDA C++ Programming Guide 13.0, "Arithmetic Instructions";
 /// read 2026-11-22.
 const INT32_OF_FP32: f64 = 0.5;
 
-/// The same for 64 bits: an addition takes two 32-bit operations, a multiplication four or more. Assumed 2026-11-22.
+/// The rate of 64-bit integers, relative to FP32: an addition takes two 32-bit operations, a multiplication four or
+/// more. Assumed 2026-11-22.
 const INT64_OF_FP32: f64 = 0.125;
 
 /// Returns the peaks of a GPU for every precision and unit.
 ///
-/// A format that the matrix units lack runs at the vector units' rate. Vector arithmetic in FP16 has a separate rate if
-/// it is not slower than FP32: libraries then use it. BF16, TF32 and INT8 are computed as FP32 there.
+/// A format that the matrix units don't support runs at the vector units' rate. On vector units, FP16 has its own rate
+/// if that is at least FP32's, because libraries then use it. BF16, TF32 and INT8 run at FP32's rate there.
 pub(crate) fn rates(gpu: &Gpu) -> Rates {
     let fp32 = gpu.fp32.value();
     let fp64 = gpu.fp64.map_or(Throughput::ZERO, |figure| figure.value());
@@ -96,7 +97,7 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
     rates
 }
 
-/// Returns the catalog's figure for the matrix units in a precision, if they have it.
+/// Returns the catalog's rate of the matrix units in a precision, if they support it.
 pub(crate) const fn matrix_figure(gpu: &Gpu, precision: Precision) -> Option<Figure<Throughput>> {
     match precision {
         Precision::Fp64 => gpu.fp64_matrix,
@@ -128,7 +129,7 @@ pub(crate) fn link_out(
     }
 }
 
-/// Returns the source of a GPU's peak in a precision, if it has one.
+/// Returns the source of a GPU's peak in a precision. `None` if the GPU has no FP64 and the precision is FP64.
 pub(crate) fn peak_source(
     gpu: &Gpu,
     precision: Precision,

@@ -1,16 +1,16 @@
-//! Answers per unit of work: the time and rent of one sample, image or token on each machine.
+//! Computes time and rent per unit of work (e.g. per image or token).
 
 use crate::estimate::Estimate;
 use offload_estimator::uncertainty::{Interval, Ranges};
 use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
-/// The time of one unit of a run's work on each machine.
+/// The time of one unit of work on each machine.
 ///
-/// Times are of the steady state: start-up is excluded, and all other time of a run is divided among its units. The
-/// times of all units add up to that of the run.
+/// Start-up is excluded. All other time of a run is divided among its units, so the times of all units add up to that
+/// of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerUnit {
-    /// The name of the unit, in the singular: `image`.
+    /// The name of the unit in the singular, such as `image`.
     pub unit: &'static str,
     /// The number of units in one run.
     pub units: Count,
@@ -20,25 +20,25 @@ pub struct PerUnit {
     pub gpu: UnitTime,
 }
 
-/// The time and rent of one unit of the work on a machine.
+/// The time and rent of one unit of work on one machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitTime {
     /// The likely time.
     pub time: Seconds,
-    /// Its 80 % range, as wide as that of all runs.
+    /// The 80 % range of the time. It is as wide, relative to the time, as that of all runs.
     pub range: Interval<Seconds>,
-    /// The rent for a million units, if a price is known.
+    /// The rent for a million units, if the price is known.
     pub million: Option<Dollars>,
 }
 
 impl UnitTime {
-    /// Returns units per second.
+    /// Returns the number of units per second.
     pub fn per_second(&self) -> f64 {
         ratio(1.0, self.time.value())
     }
 }
 
-/// A part of a run: the number of its units, and its times on the CPU and on the warm GPU.
+/// A part of a run that has its own unit (e.g. the input tokens of a language model), with its time in a warm process.
 #[derive(Clone, Copy)]
 struct RunPart {
     unit: &'static str,
@@ -48,7 +48,7 @@ struct RunPart {
 }
 
 impl Estimate<'_> {
-    /// Returns the answer for each unit of the work; empty if a run has none.
+    /// Returns the times per unit for each part of a run. Empty if a run has no units.
     pub(crate) fn per_unit(&self, ranges: &Ranges) -> Vec<PerUnit> {
         let (assessment, job) = (&self.assessment, &self.job);
         let (all_cpu, all_gpu) = (assessment.cpu.total(), assessment.warm.total());
@@ -61,7 +61,7 @@ impl Estimate<'_> {
         self.parts().iter().filter(|part| !part.units.is_zero()).map(one).collect()
     }
 
-    /// Returns the parts of a run that are counted separately.
+    /// Returns the parts of a run that have different units.
     fn parts(&self) -> Vec<RunPart> {
         let selection = &self.resolved.selection;
         let facts = selection.family.facts();
@@ -91,7 +91,7 @@ impl Estimate<'_> {
     }
 }
 
-/// Returns the time of a unit, with the relative range of all runs, and its rent.
+/// Returns the time, range and rent of one unit. The range has the relative width of that of all runs.
 fn unit_time(
     time: Seconds,
     (all, range): (Seconds, Interval<Seconds>),

@@ -1,5 +1,5 @@
-//! The answer for a program of several phases: all on the CPU, all that can move on the GPU, and the best
-//! split by phases.
+//! Answers a program of several phases: everything on the CPU, everything possible on the GPU, and the best split by
+//! phases.
 
 mod placement;
 
@@ -19,19 +19,19 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 pub use placement::{PhaseSide, Spent};
 use placement::{PhaseTimes, PlacedPart, best_placement, spent};
 
-/// A phase with its answer.
+/// A phase of a program and its answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseReport {
-    /// Its name, given by the user.
+    /// The name that the user gave the phase.
     pub name: String,
-    /// The number of rounds.
+    /// The number of rounds in which the program runs the phase.
     pub rounds: Count,
-    /// The answer for one round in a warm process, with today's CPU library. If the phase stays on the CPU, only the
-    /// machines in it apply.
+    /// The answer for one round in a warm process, with today's CPU library. For a phase that must stay on the CPU,
+    /// only the machines of the report are meaningful.
     pub report: Report,
-    /// `true` if it stays on the CPU in any case, with the time that the program gives for it.
+    /// `true` if the phase must stay on the CPU. The program then states its time.
     pub stays: bool,
-    /// Its times on both machines, for one round.
+    /// The times of one round on both machines.
     times: PhaseTimes,
 }
 
@@ -50,40 +50,42 @@ impl ProgramWay {
         self.spent.iter().map(Spent::total).sum()
     }
 
-    /// Returns `true` if each machine has some phases.
+    /// Returns `true` if both machines have phases.
     pub fn is_mixed(&self) -> bool {
         self.sides.contains(&PhaseSide::Cpu) && self.sides.contains(&PhaseSide::Gpu)
     }
 }
 
-/// The answer for a program, one run in a warm process.
+/// The answer for one run of a program in a warm process.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramReport {
-    /// The question.
+    /// The program that this report answers.
     pub program: Program,
-    /// Its phases in order.
+    /// The phases, in the order of the program.
     pub phases: Vec<PhaseReport>,
-    /// All of it on the CPU, with today's libraries.
+    /// All phases on the CPU, with today's libraries.
     pub cpu: ProgramWay,
-    /// All of it on the CPU, each phase with the best library for it.
+    /// All phases on the CPU, each with its best library.
     pub best_cpu: ProgramWay,
-    /// All phases on the GPU that can run there.
+    /// On the GPU, all phases that can run there; the rest on the CPU.
     pub gpu: ProgramWay,
-    /// The placement with the shortest time; phases that stay on the CPU use today's libraries.
+    /// The fastest placement. Phases on the CPU use today's libraries.
     pub split: ProgramWay,
-    /// Start-up of the GPU's library in a new process, once.
+    /// The start-up time of the GPU's library in a new process.
     pub start_up: Seconds,
-    /// The advice, if the program is answered.
+    /// The advice. Valid only if [`basis`](Self::basis) is `None`.
     pub advice: Recommendation,
-    /// The parts of its link that were not understood and could change the answer; empty if the program is answered.
+    /// The parts of the link that were not understood and could change the answer.
     pub unread: Vec<Notice>,
-    /// Its link as it was given; `None` if all of that was understood.
+    /// The link as the user gave it. `None` if `unread` is empty.
     given: Option<String>,
 }
 
 impl ProgramReport {
-    /// Returns the answer to a program as its link was read. As for a question, there is no advice if a part was not
-    /// understood.
+    /// Answers the program of a parsed link. Parts of the link that were not understood limit the answer (see
+    /// [`basis`](Self::basis)).
+    ///
+    /// `None` for a program without phases.
     pub fn answering(arrival: &ProgramArrival) -> Option<Self> {
         let unread: Vec<Notice> =
             arrival.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
@@ -91,19 +93,19 @@ impl ProgramReport {
         Some(Self { unread, given, ..Self::of(&arrival.program)? })
     }
 
-    /// Returns the basis of the answer, if it limits the answer's claims.
+    /// Returns the limit of the answer's claims, if there is one.
     pub fn basis(&self) -> Option<Basis> {
         (!self.unread.is_empty()).then_some(Basis::Unanswered)
     }
 
-    /// Assesses each phase once, and finds the best machine for it.
+    /// Assesses each phase once and finds the best machine for it.
     ///
     /// `None` for a program without phases.
     ///
     /// # Model
-    /// Between phases on different machines, a phase's input or output crosses the link. Between phases on the GPU,
-    /// only the data crosses that one does not pass to the other. At the beginning and at the end, data is on the CPU.
-    /// Phases do not overlap.
+    /// If two consecutive phases run on different machines, the input or output of the GPU's phase crosses the
+    /// interconnect. If both run on the GPU, the data that the first phase passes to the second stays there, and only
+    /// other data crosses. At the beginning and at the end, data is on the CPU. Phases do not overlap.
     pub fn of(program: &Program) -> Option<Self> {
         let mut phases = Vec::new();
         let parts = assess(&program.parts, 1.0, &mut phases);
@@ -156,18 +158,20 @@ impl ProgramReport {
         })
     }
 
-    /// Returns `true` if its phases are all of the program's work. Otherwise the advice also depends on the rest.
+    /// Returns `true` if the phases cover all code of the program. Otherwise the advice also depends on the remaining
+    /// code.
     pub fn is_whole(&self) -> bool {
         self.program.unread.is_empty()
     }
 
-    /// Returns the split if it can be called the best. Unread code, or a part of the link that was not understood, may
-    /// change it.
+    /// Returns the split if it can be called the best.
+    ///
+    /// `None` if code without a phase, or a part of the link that was not understood, could change it.
     pub fn best_split(&self) -> Option<&ProgramWay> {
         (self.is_whole() && self.basis().is_none()).then_some(&self.split)
     }
 
-    /// Returns `true` if the GPU's times are meaningful: the GPU, its library and the work of each phase were
+    /// Returns `true` if the GPU's times are meaningful: the GPU, its library and the kind of work of each phase were
     /// understood.
     pub fn has_gpu_times(&self) -> bool {
         let others =
@@ -175,13 +179,13 @@ impl ProgramReport {
         self.unread.iter().filter_map(Notice::unmet).all(|choice| !others.contains(&choice))
     }
 
-    /// Returns the question that a part of the link belongs to: that of its phase, or the common one.
+    /// Returns the scenario that a notice is about: that of its phase, or the settings that all phases share.
     pub fn asked(&self, notice: &Notice) -> &Scenario {
         let phase = notice.phase.as_ref().and_then(|phase| self.phases.get(phase.place));
         phase.map_or(&self.program.shared, |phase| &phase.report.scenario)
     }
 
-    /// Returns the link of a phase as a separate question, with its parts that were not understood.
+    /// Returns a link that asks about one phase alone. It keeps the parts of the phase that were not understood.
     pub fn phase_link(&self, place: usize) -> String {
         let mut link = encode(&self.phases[place].report.scenario);
         let is_of_phase = |notice: &&Notice| {
@@ -194,13 +198,15 @@ impl ProgramReport {
         link
     }
 
-    /// Returns the canonical link, or the given one if a part of it was not understood, so that the part keeps its
+    /// Returns the canonical link.
+    ///
+    /// If a part of the given link was not understood, returns the given link instead, so that the part keeps its
     /// position.
     pub fn link(&self) -> String {
         self.given.clone().unwrap_or_else(|| encode_program(&self.program))
     }
 
-    /// Returns the share of today's time on the CPU in phases that can run on the GPU.
+    /// Returns the share of today's time in phases that can run on the GPU.
     pub fn movable_share(&self) -> f64 {
         let moves = |place: &usize| self.gpu.sides[*place] == PhaseSide::Gpu;
         let places = (0..self.phases.len()).filter(moves);
@@ -208,7 +214,7 @@ impl ProgramReport {
         time / self.cpu.total()
     }
 
-    /// Returns the index of the phase with the largest share of today's time.
+    /// Returns the index of the phase that takes most of today's time.
     pub fn longest(&self) -> usize {
         let time = |place: &usize| self.cpu.spent[*place].total().value();
         let longest = (0..self.phases.len()).max_by(|a, b| time(a).total_cmp(&time(b)));
@@ -221,7 +227,7 @@ impl ProgramReport {
     }
 }
 
-/// Returns the reports of all phases, and the parts that refer to them by index.
+/// Assesses all phases. Appends their reports to `phases`, and returns the parts, which refer to the reports by index.
 fn assess(parts: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> Vec<PlacedPart> {
     let one = |part: &ProgramStep, phases: &mut Vec<PhaseReport>| match part {
         ProgramStep::Phase(phase) => {
@@ -238,7 +244,7 @@ fn assess(parts: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> 
 
 fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     let mut scenario = phase.scenario.clone();
-    // Start-up counts once for the program, not in each phase.
+    // Start-up counts once per program, not once per phase.
     scenario.choose(Choice::ProcessState, "warm");
     scenario.set(Number::Runs, None);
     let report = Report::of(&scenario);
@@ -249,7 +255,7 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     }
     let assessment = &report.assessment;
     let copied = |segment| assessment.warm.get(segment);
-    // Copies at each step belong to the work, on whichever machines the neighboring phases run.
+    // Copies at each step are part of the work, whichever machines the neighboring phases run on.
     let crosses = scenario.residency() == Residency::EachRun;
     let [copy_in, copy_out] = if crosses {
         [copied(Segment::CopyIn), copied(Segment::CopyOut)]
@@ -268,8 +274,8 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     PhaseReport { name: phase.name.clone(), rounds, report, stays: false, times }
 }
 
-/// Sets the bytes that each phase passes to the next: the given bytes, or the smaller of its output and the other's
-/// input.
+/// Sets the data that each phase passes to the next: the bytes that the user entered, or the smaller of its output and
+/// the next phase's input.
 fn link_up(phases: &mut [PhaseReport], program: &Program) {
     let given: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
     let sizes: Vec<(Bytes, Bytes)> = phases
@@ -285,8 +291,8 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
         .collect();
     let count = phases.len();
     for (place, given) in given.iter().enumerate() {
-        // The last phase of a group passes its output to the first one again, and to the phase after the group. Both
-        // are treated as the phase that follows in the text.
+        // In a loop, the last phase is followed by the loop's first phase and, after the last round, by the phase after
+        // the loop. Both are treated as the phase that comes next in the link.
         let next = (place + 1) % count;
         let (out, taken) = (sizes[place].1, sizes[next].0);
         let handed = given.unwrap_or(if out < taken { out } else { taken });
@@ -297,7 +303,7 @@ fn link_up(phases: &mut [PhaseReport], program: &Program) {
     }
 }
 
-/// Returns the start-up of the phase whose library takes longest to start, because it is loaded once.
+/// Returns the longest start-up of all phases that can run on the GPU. A program starts up only once.
 fn start_up(phases: &[PhaseReport]) -> Seconds {
     let of = |phase: &PhaseReport| phase.report.assessment.cold.get(Segment::StartUp);
     phases
@@ -307,7 +313,7 @@ fn start_up(phases: &[PhaseReport]) -> Seconds {
         .fold(Seconds::ZERO, Seconds::max)
 }
 
-/// The basis of advice on a program: its placements, with the best CPU libraries.
+/// The placements that the advice on a program compares. All except `today` use the best CPU libraries.
 struct Judged<'a> {
     phases: &'a [PhaseReport],
     today: &'a ProgramWay,
@@ -317,11 +323,11 @@ struct Judged<'a> {
 }
 
 impl Judged<'_> {
-    /// Advises on the program by its placements.
+    /// Advises on the program from its placements.
     ///
     /// # Model
-    /// The errors of all phases are assumed to have the same direction. The range of the ratio of two placements then
-    /// comes from the phases in which they differ, weighted by their shares of the time.
+    /// The errors of all phases are assumed to have the same direction. The range of the ratio of two placements
+    /// therefore comes from the phases in which they differ, weighted by their shares of the time.
     fn advice(&self) -> Recommendation {
         let gpu_gain = self.cpu.total() / self.gpu.total();
         let better = if gpu_gain > 1.0 { &self.gpu } else { self.cpu };

@@ -1,4 +1,4 @@
-//! The provenance of each quantity that a formula names.
+//! Finds the provenance of each quantity in a formula.
 
 use crate::resolved::Origin;
 use crate::resolved_scenario::ResolvedScenario;
@@ -7,8 +7,8 @@ use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
 impl ResolvedScenario<'_> {
-    /// Returns the origin of a quantity: that of the input or parameter behind it, or else that of a constant of the
-    /// model. Any other quantity is derived.
+    /// Returns the origin of a quantity: that of the input or parameter that it stands for, or of a constant of the
+    /// model. All other quantities are derived.
     pub(crate) fn provenance(&self, symbol: Symbol) -> Origin {
         let input =
             input_of(symbol, self.selection.family).and_then(|number| self.inputs.get(number));
@@ -19,7 +19,7 @@ impl ResolvedScenario<'_> {
     }
 }
 
-/// Returns the input behind a symbol, if there is one.
+/// Returns the input that a symbol stands for in a family, if any.
 const fn input_of(symbol: Symbol, family: Family) -> Option<Number> {
     match own_input(symbol, family) {
         Some(number) => Some(number),

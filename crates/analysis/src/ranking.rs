@@ -1,4 +1,4 @@
-//! The same question on all hardware of the catalog that could run it: GPUs, machines and CPUs.
+//! Answers a question on all hardware of the catalog that could run it: GPUs, machines and CPUs.
 
 mod hardware;
 mod pareto;
@@ -20,7 +20,7 @@ use offload_vocabulary::quantity::{Bytes, Dollars, Joules, Seconds};
 pub use pareto::pareto_front;
 pub use ranked::{Ranked, RankingPlace};
 
-/// The figure that hardware is ranked by.
+/// The value by which hardware is ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankingKey {
     /// The speedup over today's code, largest first.
@@ -35,34 +35,35 @@ pub enum RankingKey {
     CostTime,
 }
 
-/// All hardware of the catalog for one question.
+/// The answers to one question on all hardware of the catalog.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
-    /// The ranked hardware, then hardware whose figure is unknown, then hardware that cannot run the work.
+    /// The ranked hardware, then hardware whose value is unknown, then hardware that can't run the work.
     pub all: Vec<Ranked>,
-    /// Given figures of the scenario's own hardware, which do not apply to a ranking of others.
+    /// The fields that the user filled in for the scenario's own hardware. A ranking ignores them.
     pub left_out: Vec<&'static Field>,
     /// The terms of payment.
     pub terms: Terms,
     /// `true` if several GPUs can share the work.
     pub shared: bool,
-    /// The library of the best CPU code on today's CPU, which everything is compared with.
+    /// The best CPU library on today's CPU. [`gain`](Self::gain) compares hardware with it.
     pub library: &'static CpuLibrary,
-    /// The time of all runs of that code.
+    /// The time of all runs with [`library`](Self::library).
     best: Seconds,
     /// The time of all runs of today's code.
     today: Seconds,
-    /// The hardware still to be added, the next one last.
+    /// The hardware still to add; the next one is last.
     left: Vec<Hardware>,
-    /// The question.
+    /// The question as the user asked it.
     asked: Scenario,
-    /// The question without the figures in `left_out`.
+    /// The question without the values of `left_out`.
     plain: Scenario,
 }
 
 impl RankingKey {
-    /// Returns the figure, if it is known. Free machines are not ranked by cost: they end after some hours, so they are
-    /// useless for planning.
+    /// Returns the value by which hardware is ranked, if it is known.
+    ///
+    /// The cost of free machines counts as unknown: they end after some hours, so they are useless for planning.
     pub fn figure(self, ranked: &Ranked) -> Option<f64> {
         match self {
             Self::Speedup => Some(ranked.speedup),
@@ -73,7 +74,7 @@ impl RankingKey {
         }
     }
 
-    /// Returns the figure, or its negative, so that the lowest is the best.
+    /// Returns the value, negated if larger is better. Infinite if it is unknown.
     fn ascending(self, ranked: &Ranked) -> f64 {
         let figure = self.figure(ranked).unwrap_or(f64::INFINITY);
         match self {
@@ -84,17 +85,18 @@ impl RankingKey {
 }
 
 impl Ranking {
-    /// Returns the likely answers on every GPU, on every machine by name and on every CPU with the best library for the
-    /// work. If the work can be shared, each GPU is listed with each of these numbers of cards. The question's CPU is
-    /// listed with today's code too. In the order of the catalog, until [`sort`](Self::sort).
+    /// Computes the likely answers on every GPU, every named machine, and every CPU with its best library for the work.
+    ///
+    /// If GPUs can share the work, each GPU is listed once per number in `cards`. The question's CPU is also listed
+    /// with today's code. The entries are in the order of the catalog until [`sort`](Self::sort).
     pub fn of(scenario: &Scenario, cards: &[u32]) -> Self {
         let mut ranking = Self::begin(scenario, cards);
         while ranking.step() {}
         ranking
     }
 
-    /// Begins a ranking with today's code and the best CPU library on the same machine: each [`step`](Self::step) adds
-    /// another.
+    /// Begins a ranking with today's code and with the best CPU library on today's CPU. Each [`step`](Self::step) adds
+    /// another entry.
     pub fn begin(scenario: &Scenario, cards: &[u32]) -> Self {
         let terms = Terms::of(scenario);
         let estimate = Estimate::of(scenario);
@@ -136,8 +138,9 @@ impl Ranking {
         }
     }
 
-    /// Adds the next hardware of the catalog, and returns `false` if none is left. Runs the model once, on a CPU once
-    /// for each library.
+    /// Adds the next hardware of the catalog. Returns `false` if none is left.
+    ///
+    /// Runs the model once; for a CPU, once per library.
     pub fn step(&mut self) -> bool {
         let Some(next) = self.left.pop() else { return false };
         let (terms, today) = (&self.terms, self.today);
@@ -160,8 +163,10 @@ impl Ranking {
         true
     }
 
-    /// Sorts by a figure, which `write` formats. Equal texts share a place, because a reader cannot tell them apart.
-    /// Within a place, the unrounded figures decide the order, then the order of the catalog.
+    /// Sorts by `key`. Entries share a place if `write` formats their values as the same text, because a reader cannot
+    /// tell them apart.
+    ///
+    /// Within a place, the exact values decide the order, then the order of the catalog.
     pub fn sort(&mut self, key: RankingKey, write: impl Fn(&Ranked) -> String) {
         for ranked in &mut self.all {
             ranked.place = match (ranked.place, key.figure(ranked)) {
@@ -170,7 +175,7 @@ impl Ranking {
                 (_, None) => RankingPlace::Unknown,
             };
         }
-        // The sort is stable: hardware without a place stays in the order of the catalog.
+        // The sort is stable, so hardware without a place stays in the order of the catalog.
         self.all.sort_by(|a, b| {
             order(a).cmp(&order(b)).then_with(|| match a.place {
                 RankingPlace::Ranked(_) => key.ascending(a).total_cmp(&key.ascending(b)),
@@ -180,7 +185,7 @@ impl Ranking {
         share_places(&mut self.all, write);
     }
 
-    /// Returns the question on hardware of the ranking, as *Use* asks it.
+    /// Returns the question on hardware of the ranking, as the page's *Use* button asks it.
     pub fn scenario(&self, hardware: Hardware) -> Scenario {
         match hardware {
             Hardware::Cpu { cpu, library } if cpu.id == self.asked.cpu().id => {
@@ -196,7 +201,7 @@ impl Ranking {
         }
     }
 
-    /// Returns the 80 % range of all runs on some hardware.
+    /// Returns the 80 % range of the time of all runs on some hardware.
     pub fn range(&self, hardware: Hardware) -> Interval<Seconds> {
         let scenario = self.scenario(hardware);
         let estimate = Estimate::of(&scenario);
@@ -210,13 +215,13 @@ impl Ranking {
         }
     }
 
-    /// Computes the range of one entry.
+    /// Computes the range of the entry at an index.
     pub fn add_range(&mut self, place: usize) {
         let Some(hardware) = self.all.get(place).map(|ranked| ranked.hardware) else { return };
         self.all[place].range = self.range(hardware);
     }
 
-    /// Computes the range of all entries that can run the work.
+    /// Computes the ranges of all entries that can run the work.
     pub fn add_ranges(&mut self) {
         for place in 0..self.all.len() {
             if self.all[place].can_run() {
@@ -230,8 +235,8 @@ impl Ranking {
         self.best / ranked.time
     }
 
-    /// Returns the listed hardware with the lowest monthly cost that meets a deadline, or the fastest if none of it has
-    /// a price.
+    /// Returns the listed hardware with the lowest monthly cost that meets a deadline. If none of it has a price,
+    /// returns the fastest.
     pub fn cheapest_by(
         &self,
         deadline: Seconds,
@@ -242,7 +247,7 @@ impl Ranking {
             .or_else(|| self.best(RankingKey::Time, in_time))
     }
 
-    /// Returns the fastest listed hardware whose month fits the budget.
+    /// Returns the fastest listed hardware whose monthly cost is within the budget.
     pub fn fastest_within(
         &self,
         budget: Dollars,
@@ -254,7 +259,7 @@ impl Ranking {
         })
     }
 
-    /// Returns the best hardware by a figure that can run the work and meets a condition. The cheapest of several wins.
+    /// Returns the best hardware by `key` that can run the work and meets a condition. On a tie, returns the cheapest.
     pub fn best(&self, key: RankingKey, keeps: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
         let known =
             |ranked: &&Ranked| ranked.can_run() && key.figure(ranked).is_some() && keeps(ranked);
@@ -276,7 +281,7 @@ fn is_given_figure(field: &Field, scenario: &Scenario) -> bool {
     own.into_iter().any(|figure| *figure == number.number) && field.is_set(scenario)
 }
 
-/// Returns the answer on GPUs; its place, if it has one, is filled in later.
+/// Returns the answer on GPUs. [`Ranking::sort`] sets its place if it can run the work.
 fn on_gpu(hardware: Hardware, plain: &Scenario, terms: &Terms, today: Seconds) -> Ranked {
     let scenario = hardware.apply(plain);
     let estimate = Estimate::of(&scenario);
@@ -345,7 +350,7 @@ fn ranked(
     }
 }
 
-/// Returns the sort group: ranked hardware first, hardware that cannot run last.
+/// Returns the sort group: ranked hardware is first, hardware that can't run the work last.
 const fn order(ranked: &Ranked) -> u8 {
     match ranked.place {
         RankingPlace::Ranked(_) => 0,
@@ -354,7 +359,7 @@ const fn order(ranked: &Ranked) -> u8 {
     }
 }
 
-/// Fills in the places of a sorted ranking, as in a competition: two first places are followed by a third.
+/// Sets the places of a sorted ranking as in a competition: two first places are followed by a third.
 fn share_places(all: &mut [Ranked], write: impl Fn(&Ranked) -> String) {
     let mut shared = (String::new(), 0);
     for (before, ranked) in all.iter_mut().enumerate() {

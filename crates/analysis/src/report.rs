@@ -1,4 +1,4 @@
-//! Everything that follows from a scenario, computed once.
+//! The complete answer to a scenario, computed once.
 
 use crate::advice::{Advice, Recommendation};
 use crate::basis::Basis;
@@ -27,20 +27,19 @@ use offload_estimator::{Assessment, Job};
 use offload_scenario::{Choice, Notice, Number, RecordedAnswer, Scenario, encode, encode_recorded};
 use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 
-/// The answer to a scenario. Page, command and exports read it and never run the model themselves, so they cannot
-/// disagree.
+/// The answer to a scenario. Page, command and exports only read it and never run the model themselves, so that they
+/// cannot disagree.
 ///
 /// All times cover every run of one process. The fields are computed eagerly. Values that few callers need are methods,
 /// which derive them from the stored scenario:
 ///
-/// - [`provenance`](Self::provenance) resolves the figures again and runs no model;
+/// - [`provenance`](Self::provenance) resolves the inputs again and does not run the model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
-/// - [`automatic`](Self::automatic) resolves one figure again if it was given, and runs the model only for start-up and
-///   memory need;
-/// - [`Sweep`](crate::Sweep) and [`Ranking`](crate::Ranking) make a report for each of their points.
+/// - [`automatic`](Self::automatic) resolves the inputs again if the user entered the number;
+/// - [`Sweep`](crate::Sweep) makes a report per point, [`Ranking`](crate::Ranking) runs the model for each hardware.
 ///
-/// None of these is stored: a report is cheap to keep and compare, and a caller that needs such a
-/// value twice keeps it.
+/// None of these values is stored: a report is cheap to keep and compare, and a caller that needs a value twice keeps
+/// it.
 ///
 /// ```
 /// use offload_analysis::Report;
@@ -53,49 +52,51 @@ use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 pub struct Report {
     /// The question.
     pub scenario: Scenario,
-    /// Every input number, given or not, with its range and origin.
+    /// Every input number, entered or automatic, with its range and origin.
     pub inputs: ResolvedInputs,
     /// The input of the model: the work in operations and bytes, and both machines.
     pub job: Job,
-    /// Both times by cause, bills, memory need, and the achieved rates of each machine.
+    /// The times of both machines by cause, bills, memory need, and the achieved rates of each machine.
     pub assessment: Assessment,
     /// The 80 % range of each time, of the speedup and of the cost factor.
     pub ranges: Ranges,
-    /// The same times per unit of work, such as a sample, an image or a token.
+    /// The times per unit of work, such as a sample, an image or a token.
     pub per_unit: Vec<PerUnit>,
-    /// The reason that the work cannot run on the GPU, if it cannot.
+    /// The reason that the work can't run on the GPU, if any.
     pub obstacle: Option<Obstacle>,
-    /// Notes on a combination that works, but not as one might expect.
+    /// Notes on combinations that work, but not as a user might expect.
     pub caveats: Vec<Caveat>,
-    /// The same work on this CPU: with the selected library first, then with others.
+    /// The same work on this CPU, with the selected library first and then with other libraries.
     pub cpu_baselines: Vec<CpuBaseline>,
-    /// The 80 % range of the time with the best of them.
+    /// The 80 % range of the time with the best CPU library.
     pub best_cpu_range: Interval<Seconds>,
-    /// All runs on the CPU with the interpreted library that people run for this kind of work (e.g. pandas for data
-    /// frames), and the range of their time.
+    /// The time of all runs on the CPU with the interpreted library that people usually use for this kind of work (e.g.
+    /// pandas for data frames), and its range.
     ///
     /// `None` if that library is the selected or the best one, or if the usual library is compiled.
     pub plain_cpu: Option<(Timeline, Interval<Seconds>)>,
     /// The best split of a run's stages between CPU and GPU, if a run has several.
     pub split: Option<Split>,
-    /// All runs of that split by cause, and the range of their time. `None` if it is hardly better than one machine.
+    /// The time of all runs of the best split by cause, and its range. `None` if the split is hardly better than one
+    /// machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
-    /// The basis of the answer, if it limits the claims.
+    /// The limit of the answer's claims, if there is one.
     pub basis: Option<Basis>,
-    /// The parts of the question that were not understood and could change the answer: empty unless it is unanswered.
+    /// The parts of the question that were not understood and could change the answer. Empty if the question is
+    /// answered.
     pub unread: Vec<Notice>,
     /// The advice, judged by time. `None` if the question is unanswered.
     pub advice: Option<Recommendation>,
     /// The advice, judged by cost. `None` if a machine has no price or the question is unanswered.
     pub cost_advice: Option<Recommendation>,
-    /// The answer of the formula that most calculators use.
+    /// The answer of the simple formula that most calculators use.
     pub simple: SimpleAnswer,
     /// The model that answered, for methods that run it again.
     model: FamilyModel,
 }
 
 impl Report {
-    /// Resolves the figures, runs the model, its ranges and the CPU baselines.
+    /// Resolves the inputs, then runs the model, the ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
         Self::by(FamilyModel::ANY, scenario)
     }
@@ -107,7 +108,7 @@ impl Report {
         let estimate = Estimate::by(model, scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
-        // A split uses one GPU.
+        // Splits are modeled for one GPU only.
         let splits = scenario.family().facts().staged && job.gpus().value() <= 1.0;
         let split = splits.then(|| best_split(job));
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
@@ -147,8 +148,10 @@ impl Report {
         }
     }
 
-    /// Returns the answer to a question with these notices. If a part of it was not understood and could change the
-    /// answer, the report has no advice and no speedup. This is the only place that decides so.
+    /// Answers a question whose parser returned these notices.
+    ///
+    /// If a part of the question was not understood and could change the answer, the report has no advice and no
+    /// speedup. Only this function decides that.
     ///
     /// ```
     /// use offload_analysis::{Basis, Report};
@@ -182,14 +185,14 @@ impl Report {
         }
     }
 
-    /// Returns the speedup of the GPU in the process asked for.
+    /// Returns the speedup of the GPU in the requested process state.
     ///
-    /// `None` if the GPU has no times or the question is unanswered.
+    /// `None` if the GPU's times are meaningless or the question is unanswered.
     pub fn speedup(&self) -> Option<f64> {
         (self.has_times() && self.is_answered()).then(|| self.assessment.speedup())
     }
 
-    /// Returns `true` if this is the advice, judged by time.
+    /// Returns `true` if the advice by time is this one.
     pub fn advises(&self, advice: Advice) -> bool {
         self.advice.is_some_and(|recommended| recommended.advice == advice)
     }
@@ -223,7 +226,7 @@ impl Report {
         Some(number.field().from_base(automatic))
     }
 
-    /// Returns the origin of each quantity that a formula names.
+    /// Returns a function from the symbols of the formulas to the origins of their values.
     pub fn provenance(&self) -> impl Fn(Symbol) -> Origin + '_ {
         let resolved = ResolvedScenario::of(&self.scenario, self.model);
         move |symbol| resolved.provenance(symbol)
@@ -242,13 +245,13 @@ impl Report {
         Estimate::by(self.model, &scenario).assessment
     }
 
-    /// Returns the ranges with other errors of the model.
+    /// Returns the ranges for other errors of the model.
     pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
         let uncertainty = ResolvedScenario::of(&self.scenario, self.model).uncertainty_with(errors);
         sample_ranges(&self.job, &uncertainty, &self.assessment)
     }
 
-    /// Returns the published timings of this kind of work that the model is scored on.
+    /// Returns the published timings of this kind of work on which the model is scored.
     pub fn evidence(&self) -> &'static Evidence {
         match self.scenario.unmeasured() {
             Some(_) => &Evidence::NONE,
@@ -256,8 +259,10 @@ impl Report {
         }
     }
 
-    /// Returns `true` if the GPU's times are meaningful. If only memory or a library is missing, they are hypothetical.
-    /// They are meaningless if the GPU has no arithmetic in the precision, or was not understood.
+    /// Returns `true` if the GPU's times are meaningful.
+    ///
+    /// If only memory or a library is missing, they are the times that the GPU would have. They are meaningless if the
+    /// GPU has no arithmetic in the precision, or if the GPU, its library or the kind of work was not understood.
     pub fn has_times(&self) -> bool {
         let others = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
         let is_other =
@@ -267,12 +272,12 @@ impl Report {
             && !self.unread.iter().any(is_other)
     }
 
-    /// Returns `true` if the kind of work was understood. Otherwise every figure is of other work.
+    /// Returns `true` if the kind of work was understood. Otherwise the report is about other work.
     pub fn has_work(&self) -> bool {
         self.unread.iter().all(|notice| notice.unmet() != Some(Choice::Family))
     }
 
-    /// Returns the best CPU code for this work: today's, or that of a clearly faster library.
+    /// Returns the best CPU code for this work: today's, or a clearly faster library.
     pub fn best_cpu(&self) -> &CpuBaseline {
         best(&self.cpu_baselines)
     }
@@ -284,7 +289,7 @@ impl Report {
 
     /// Returns the smallest sufficient memory of a chip that is sold with several sizes.
     ///
-    /// `None` if the memory is given, or none is sufficient.
+    /// `None` if the chip has a single size, the user entered the memory, or no size is sufficient.
     pub fn enough_memory(&self) -> Option<Bytes> {
         let gpu = self.scenario.gpu();
         let fits = |memory: Bytes| {
@@ -297,19 +302,20 @@ impl Report {
         sizes.filter(|_| any && given.is_none()).find(|memory| fits(*memory))
     }
 
-    /// Returns the faster machine, or the reason that the GPU cannot run.
+    /// Returns the faster machine, or the reason that the GPU can't run the work.
     pub fn outcome(&self) -> Outcome {
         Outcome::from(self.obstacle, &self.assessment)
     }
 
-    /// Returns the answer that a link records, without a speedup if the GPU cannot do the work.
+    /// Returns the answer to record in a link. It has no speedup if the GPU can't do the work.
     pub fn recorded_answer(&self) -> RecordedAnswer {
         let speedup = self.speedup().filter(|_| self.obstacle.is_none());
         RecordedAnswer { edition: EDITION.to_owned(), speedup }
     }
 
-    /// Returns the link of the question with this answer recorded in it, without its `#`. It keeps the parts that were
-    /// not understood.
+    /// Returns the link of the question with this answer recorded in it, without `#`.
+    ///
+    /// If the question is unanswered, returns [`canonical_link`](Self::canonical_link) instead.
     pub fn link(&self) -> String {
         if self.is_answered() {
             encode_recorded(&self.scenario, &self.recorded_answer())
@@ -318,7 +324,7 @@ impl Report {
         }
     }
 
-    /// Returns the link of the question alone, with the parts that were not understood, without its `#`.
+    /// Returns the link of the question without an answer and without `#`. It keeps the parts that were not understood.
     pub fn canonical_link(&self) -> String {
         let mut link = encode(&self.scenario);
         for notice in &self.unread {
@@ -328,7 +334,7 @@ impl Report {
     }
 }
 
-/// Returns the runs of the usual interpreted library, unless it is the selected or the best one.
+/// Returns the time of the usual interpreted library and its range, unless it is the selected or the best one.
 fn plain(
     baselines: &[CpuBaseline],
     scenario: &Scenario,
@@ -344,7 +350,7 @@ pub(crate) fn best(baselines: &[CpuBaseline]) -> &CpuBaseline {
     baselines.iter().find(|baseline| baseline.best).unwrap_or(&baselines[0])
 }
 
-/// Returns the price of a second on the GPU over one on the CPU, if both cost something.
+/// Returns the price of a second on the GPU relative to the CPU. `None` if either is unknown or zero.
 fn price_ratio(assessment: &Assessment) -> Option<f64> {
     let bills = &assessment.bills;
     let paid = |bill: &Bill| bill.cost.is_some_and(|cost| !cost.is_zero());

@@ -1,43 +1,43 @@
-//! The figures of a scenario: value, error and origin together.
+//! Resolved values: each has a range and an origin.
 
 use offload_catalog::{Figure, Range, SourceId};
 use offload_estimator::uncertainty::UncertaintyFactor;
 
-/// The scope in which a published figure holds.
+/// The scope in which a published value holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The selected CPU, GPU or interconnect alone.
+    /// Only the selected CPU, GPU or interconnect.
     Machine,
-    /// The selected network.
+    /// Only the selected network.
     Network,
-    /// Every GPU of its architecture.
+    /// Every GPU of the selected GPU's architecture.
     Architecture,
-    /// The library, on any machine.
+    /// The selected library, on any machine.
     Library,
-    /// Any machine, for lack of a more specific figure.
+    /// Any machine, for lack of a more specific value.
     General,
 }
 
-/// The origin of a figure.
+/// The origin of a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Origin {
-    /// Given by the user.
+    /// Entered by the user.
     Given,
-    /// The value that the calculator starts with.
+    /// The default of the input's field.
     Default,
-    /// Published or measured, with its scope.
+    /// Published or measured, with its source and scope.
     Published(SourceId, Scope),
-    /// A constant of the model, from the source named.
+    /// A constant of the model, with its source.
     Model(&'static str),
-    /// Derived from other figures.
+    /// Derived from other values.
     Derived,
 }
 
-/// A figure in base units (bytes, seconds, operations, hertz, watts, dollars per hour, shares of
-/// one), its 80 % range, and its origin.
+/// A value in base units (bytes, seconds, operations, hertz, watts, dollars per hour, shares of one), its 80 % range,
+/// and its origin.
 ///
-/// `low ≤ value ≤ high`; all three are equal if the figure was given, is a default, or was measured on the selected
-/// machine. The model's error with correct figures is separate: see `uncertainty.rs`.
+/// `low ≤ value ≤ high`. All three are equal if the value was entered, is a default, or was measured on the selected
+/// machine. The error that the model has even with correct values is separate: see `uncertainty.rs`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resolved {
     /// The value that the model uses.
@@ -46,27 +46,27 @@ pub struct Resolved {
     pub low: f64,
     /// The ninetieth percentile.
     pub high: f64,
-    /// Its origin.
+    /// The origin of the value.
     pub origin: Origin,
 }
 
 impl Resolved {
-    /// Returns a figure without uncertainty.
+    /// Returns a value without uncertainty.
     pub(crate) const fn exact(value: f64, origin: Origin) -> Self {
         Self { value, low: value, high: value, origin }
     }
 
-    /// Returns a figure that follows from others.
+    /// Returns a value that follows from others.
     pub(crate) const fn derived(value: f64) -> Self {
         Self::exact(value, Origin::Derived)
     }
 
-    /// Returns a figure of the catalog.
+    /// Returns an exact value of the catalog.
     pub(crate) fn figure<T: From<f64> + Into<f64>>(figure: &Figure<T>, scope: Scope) -> Self {
         Self::exact(figure.value().into(), Origin::Published(figure.cited(), scope))
     }
 
-    /// Returns a figure of the catalog that is known within bounds.
+    /// Returns a value of the catalog that is known within bounds.
     pub(crate) fn range<T: From<f64> + Into<f64>>(range: &Range<T>, scope: Scope) -> Self {
         Self {
             value: range.likely().into(),
@@ -76,7 +76,7 @@ impl Resolved {
         }
     }
 
-    /// Returns the figure measured on the selected machine, or else one that applies to more machines, with this scope.
+    /// Returns the value measured on the selected machine. If there is none, returns the general value with its scope.
     pub(crate) fn measured_or<T: From<f64> + Into<f64>>(
         measured: Option<&Figure<T>>,
         general: &Range<T>,
@@ -88,7 +88,7 @@ impl Resolved {
         }
     }
 
-    /// Returns the figure times a factor, with the same origin.
+    /// Returns the value times a factor, with the same origin.
     pub(crate) fn times(self, factor: f64) -> Self {
         Self {
             value: self.value * factor,
@@ -98,7 +98,7 @@ impl Resolved {
         }
     }
 
-    /// Limits the figure and the ends of its range.
+    /// Limits the value and both ends of its range.
     pub(crate) fn at_most(self, limit: f64) -> Self {
         Self {
             value: self.value.min(limit),
@@ -108,19 +108,19 @@ impl Resolved {
         }
     }
 
-    /// Returns the uncertainty of a time that is inversely proportional to this figure.
+    /// Returns the uncertainty of a time that is inversely proportional to this value.
     pub(crate) fn uncertainty_as_rate(&self) -> UncertaintyFactor {
         factor(self.value / self.high, self.value / self.low)
     }
 
-    /// Returns the uncertainty of a time that is proportional to this figure.
+    /// Returns the uncertainty of a time that is proportional to this value.
     pub(crate) fn uncertainty_as_time(&self) -> UncertaintyFactor {
         factor(self.low / self.value, self.high / self.value)
     }
 }
 
-/// Returns an uncertainty from two ratios. A ratio that is not a positive number counts as one: a cost of zero has no
-/// relative range.
+/// Returns an uncertainty from two ratios. A ratio that is not a positive number counts as 1 (e.g. a cost of zero has
+/// no relative range).
 fn factor(low: f64, high: f64) -> UncertaintyFactor {
     let sound = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
     UncertaintyFactor::new(sound(low), sound(high))

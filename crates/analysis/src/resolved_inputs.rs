@@ -9,8 +9,8 @@ use offload_scenario::{NUMBERS, Number};
 pub struct ResolvedInputs([Option<Resolved>; NUMBERS]);
 
 impl ResolvedInputs {
-    /// Resolves each number that does not depend on the job. Start-up and memory need follow from
-    /// it: they are missing, unless they are given, until [`set`](Self::set) adds them.
+    /// Resolves each number that does not depend on the job. The others, such as start-up and memory need, are missing
+    /// unless the user entered them; [`set`](Self::set) adds them later.
     pub(crate) fn of(selection: &Selection<'_>) -> Self {
         let mut inputs = [None; NUMBERS];
         for number in Number::ALL {
@@ -19,7 +19,7 @@ impl ResolvedInputs {
         Self(inputs)
     }
 
-    /// Returns a number, if it is known: the catalog has no price of a card that cannot be rented.
+    /// Returns a number. `None` if it is unknown (e.g. the price of a card that can't be rented).
     pub const fn get(&self, number: Number) -> Option<&Resolved> {
         self.0[number as usize].as_ref()
     }
@@ -34,12 +34,12 @@ impl ResolvedInputs {
         self.known(number).unwrap_or_default()
     }
 
-    /// Returns the given value in base units, if there is one.
+    /// Returns the value that the user entered, in base units.
     pub(crate) fn given(&self, number: Number) -> Option<f64> {
         self.get(number).filter(|input| input.origin == Origin::Given).map(|input| input.value)
     }
 
-    /// Returns `true` if the user gave the number.
+    /// Returns `true` if the user entered the number.
     pub(crate) fn is_given(&self, number: Number) -> bool {
         self.given(number).is_some()
     }

@@ -1,4 +1,4 @@
-//! A scenario with every figure resolved, before the model runs.
+//! Resolves every value of a scenario before the model runs.
 
 use crate::family_model::FamilyModel;
 use crate::model_parameters::ModelParameters;
@@ -6,7 +6,7 @@ use crate::resolved_inputs::ResolvedInputs;
 use crate::selection::Selection;
 use offload_scenario::Scenario;
 
-/// The basis of the job, of the range of its answer and of the provenance of its figures.
+/// A scenario with every value resolved. The job, the ranges and the provenance are derived from it.
 #[derive(Clone)]
 pub(crate) struct ResolvedScenario<'a> {
     pub(crate) selection: Selection<'a>,
@@ -15,7 +15,7 @@ pub(crate) struct ResolvedScenario<'a> {
 }
 
 impl<'a> ResolvedScenario<'a> {
-    /// Resolves each figure once.
+    /// Resolves each input and parameter once.
     pub(crate) fn of(scenario: &'a Scenario, model: FamilyModel) -> Self {
         let selection = Selection::of(scenario, model);
         let inputs = ResolvedInputs::of(&selection);

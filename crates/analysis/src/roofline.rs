@@ -1,18 +1,18 @@
-//! The roofline of both machines for the work of a report.
+//! Computes the rooflines of both machines for the work of a report.
 
 use crate::report::Report;
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::roofline::{Roof, StageRate, stage_rates};
 
-/// Both machines' roofs, and the rates that the stages of the work attain.
+/// The rate that each stage of the work attains on both machines, and the roofs above it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roofline {
-    /// The stages of a run on each machine, in order; empty for a GPU without arithmetic for them.
+    /// The stages of a run on each machine, in order. Empty for a GPU whose times are meaningless.
     pub stages: CpuGpu<Vec<StageRate>>,
 }
 
 impl Roofline {
-    /// Returns the roofline of a report.
+    /// Computes the roofline of a report.
     ///
     /// ```
     /// use offload_analysis::{Report, Roofline};
@@ -30,7 +30,7 @@ impl Roofline {
         Self { stages }
     }
 
-    /// Returns `true` if both machines count arithmetic of the same stage; else only bandwidths can be compared.
+    /// Returns `true` if some stage has arithmetic on both machines. Otherwise only bandwidths can be compared.
     pub fn counts_arithmetic(&self) -> bool {
         let counts = |stage: &StageRate| !stage.operations.is_zero();
         let CpuGpu { cpu, gpu } = &self.stages;
@@ -51,8 +51,8 @@ impl Roofline {
         roofs
     }
 
-    /// Returns the stage that takes longest on the GPU, as the CPU and the GPU do it. Stages whose arithmetic both
-    /// machines count are preferred.
+    /// Returns the rates on the CPU and on the GPU of the stage that takes longest on the GPU. Stages with arithmetic
+    /// on both machines are preferred.
     pub fn compared(&self) -> Option<(&StageRate, &StageRate)> {
         let counts = |stage: &StageRate| !stage.operations.is_zero() || !self.counts_arithmetic();
         let on_cpu = |gpu: &StageRate| self.stages.cpu.iter().find(|stage| stage.name == gpu.name);

@@ -1,4 +1,4 @@
-//! The work of one run: derived from its sizes, then adapted to the program and its libraries.
+//! Derives the work of one run from its sizes, then adapts it to the program and its libraries.
 
 use crate::peaks::matrix_figure;
 use crate::resolved_scenario::ResolvedScenario;
@@ -13,16 +13,17 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
 
 impl ResolvedScenario<'_> {
-    /// Returns the work of one run on a machine, with that machine's settings.
+    /// Returns the workload of one run on a machine, with the settings of that machine.
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
         let mut workload = self.selection.model.work(self, side, trace);
         let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
-        // A transform has a known number of points.
+        // Fourier transforms already account for complex numbers.
         if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
             workload = workload.of_complex_numbers(trace);
         }
-        // Copies are part of custom work, and follow from the samples of networks.
+        // Custom work already includes its copies. Networks lack this field, because their copies follow from the
+        // samples.
         if asked("in") && family != Family::Custom {
             let given = [Number::DataIn, Number::DataOut].map(|number| self.inputs.given(number));
             workload = workload.crossing(given.map(|bytes| bytes.map(Bytes::new)), trace);
@@ -46,14 +47,13 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns the cycles of a time on one core of the selected CPU, so that the time of the same work depends on the
-    /// CPU.
+    /// Converts a time on one core to cycles of the selected CPU.
     pub(crate) fn cycles(&self, number: Number) -> Count {
         Count::new(self.inputs.quantity(number) * self.inputs.quantity(Number::Clock))
     }
 
-    /// Returns `true` if cuDNN transposes images for tensor cores around each convolution. For single precision it has
-    /// kernels for both layouts.
+    /// Returns `true` if cuDNN transposes images for tensor cores around each convolution. In FP32 it has kernels for
+    /// both layouts.
     fn transposes_images(&self) -> bool {
         let Selection { scenario, gpu, precision, .. } = self.selection;
         let narrow = match precision {
@@ -87,7 +87,7 @@ impl ResolvedScenario<'_> {
             cpu_folds: self.selection.cpu_library.folds,
             cpu_reorders: self.selection.cpu_library.reorders,
             gpu_reorders: self.transposes_images(),
-            // A library that runs layers in Python also runs optimizers in Python.
+            // A library that calls layers from Python also runs its optimizer in Python.
             gpu_lists: self.selection.gpu_library.module.is_some(),
             overlap_checks: self.selection.cpu_library.overlap_checks,
         }

@@ -1,4 +1,4 @@
-//! Formats for which a CPU library has no fast code.
+//! Finds formats for which a CPU library has no fast code.
 
 use crate::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
@@ -7,7 +7,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
 impl ResolvedScenario<'_> {
-    /// Returns the CPU library's way of processing the format, if it has no fast code for it.
+    /// Returns the slow code that the CPU library uses for the CPU's precision. `None` if it has fast code.
     pub(crate) fn scalar_code(&self) -> Option<ScalarCode> {
         let cycles =
             |figure: &Option<Resolved>| figure.as_ref().map(|figure| Count::new(figure.value));

@@ -1,4 +1,4 @@
-//! The machines, libraries and options of a scenario, looked up once.
+//! Looks up the machines, libraries and options of a scenario.
 
 use crate::family_model::FamilyModel;
 use offload_catalog::{
@@ -11,7 +11,7 @@ use offload_vocabulary::execution::{ArithmeticUnit, PageLocking};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Share;
 
-/// A scenario with the records and options of its choices.
+/// A scenario, with the catalog records and options of its choices.
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<'a> {
     pub(crate) scenario: &'a Scenario,
@@ -60,8 +60,8 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Returns `true` if a product cannot use the GPU's matrix units, because a side is not a multiple of eight: cuBLAS
-    /// before version 11 in formats of 16 bits.
+    /// Returns `true` if a matrix product can't use the GPU's matrix units because a dimension is not a multiple of
+    /// eight. This applies to 16-bit formats in cuBLAS before version 11.
     pub(crate) fn misses_matrix_units(&self) -> bool {
         let short = match self.precision {
             Precision::Fp16 | Precision::Bf16 => true,
@@ -79,13 +79,13 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
-    /// Returns the number of GPUs that share the work: one if the libraries for this kind of work use only one.
+    /// Returns the number of GPUs that share the work. One if the libraries for this kind of work use a single GPU.
     pub(crate) fn gpus_at_work(&self) -> f64 {
         self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
     }
 
     /// Returns `true` if the first call plans a transform with cuFFT. For libraries that compile, the compile time
-    /// includes it.
+    /// includes the plan.
     pub(crate) fn plans_transform(&self) -> bool {
         let by_cufft = match self.gpu.vendor {
             Vendor::Nvidia => true,
@@ -105,7 +105,7 @@ impl<'a> Selection<'a> {
         convolutions.or(dense.as_ref())
     }
 
-    /// Returns `true` if the CPU's library uses a radix sort for these numbers.
+    /// Returns `true` if the CPU library uses a radix sort for numbers of this precision.
     pub(crate) fn sorts_by_digits(&self) -> bool {
         let integers = match self.cpu_precision {
             Precision::Int8 | Precision::Int32 | Precision::Int64 => true,
@@ -118,8 +118,8 @@ impl<'a> Selection<'a> {
         integers && self.cpu_library.comparison_integers.is_some()
     }
 
-    /// Returns `true` if the work on the CPU is element-wise loops, whose share of peak is lower than that of dense
-    /// ones.
+    /// Returns `true` if the work consists of element-wise loops on the CPU. They reach a lower share of peak than
+    /// dense ones.
     pub(crate) fn is_elementwise(&self) -> bool {
         if self.family == Family::Custom {
             self.scenario.custom_kind() == CustomKind::Arrays

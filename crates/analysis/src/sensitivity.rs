@@ -1,4 +1,4 @@
-//! The sensitivity of the answer: the uncertain figures to measure first.
+//! Finds the uncertain aspects that change the answer most, so that users can measure them first.
 
 use crate::estimate::Estimate;
 use crate::inert::has_no_effect;
@@ -9,27 +9,29 @@ use offload_scenario::{FIELDS, Field, Kind, Number, Scenario};
 use offload_vocabulary::elementary::{ln, power};
 use offload_vocabulary::quantity::ratio;
 
-/// The change of the answer as one aspect goes from end to end of its 80 % range while the others stay; never beyond
-/// their joint range. The range of an aspect is that of its figures and of the model's use of them.
+/// The change of the answer as one aspect moves over its 80 % range and all others stay at their likely values.
+///
+/// The range of an aspect combines the errors of its inputs and of the model. The answer never leaves its own range, in
+/// which all aspects vary.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sensitivity {
-    /// The aspect.
+    /// The aspect that varies.
     pub aspect: Aspect,
-    /// The input for its measured value. `None` if that input alone has no effect.
+    /// The input into which users enter a measurement of the aspect. `None` if that input has no effect alone.
     pub measured_by: Option<Number>,
-    /// The factors on its time, at both ends.
+    /// The factors on the aspect's time at both ends of its range.
     pub factor: UncertaintyFactor,
-    /// The speedup of the GPU over the best CPU library at the low end of the aspect's time.
+    /// The speedup of the GPU over the best CPU library if the aspect takes its shortest time.
     pub least: f64,
-    /// The same speedup at the high end.
+    /// The speedup of the GPU over the best CPU library if the aspect takes its longest time.
     pub most: f64,
 }
 
-/// The minimum change of the answer, as a factor, of an aspect that is worth measuring.
+/// The minimum change of the answer, as a factor, for an aspect to be listed.
 const WORTH: f64 = 1.01;
 
 impl Sensitivity {
-    /// Returns all aspects that matter, in descending order of their effect on the answer. Runs the model some fifty
+    /// Returns the aspects that matter, in descending order of their effect on the answer. Runs the model about fifty
     /// times.
     ///
     /// ```
@@ -41,7 +43,7 @@ impl Sensitivity {
     /// assert!(found.windows(2).all(|pair| pair[0].width() >= pair[1].width()));
     /// ```
     pub fn all(report: &Report) -> Vec<Self> {
-        // A GPU that cannot do the work has no time to measure.
+        // A GPU that can't do the work has no time to measure.
         let (None, Some(advice)) = (report.obstacle, report.advice) else { return Vec::new() };
         let scenario = report.best_cpu().scenario(&report.scenario);
         let estimate = Estimate::of(&scenario);
@@ -50,9 +52,9 @@ impl Sensitivity {
         let mut all = Vec::new();
         for aspect in Aspect::ALL {
             let factor = uncertainty.of(aspect);
-            // Compares the times that the report shows, because another CPU library may change whether the GPU's
-            // start-up includes a shared import. The range is narrowed like that of all aspects, in which errors of
-            // both sides cancel, and limited to it.
+            // Scale to the times that the report shows: another CPU library may change whether the GPU's start-up
+            // includes a shared import. Errors that both machines share cancel, so narrow each gain by `speedup_width`,
+            // and keep it within the range of all aspects.
             let Interval { low, high } = advice.comparison.range;
             let gain = |by| {
                 let over =
@@ -64,7 +66,7 @@ impl Sensitivity {
             if found.width() >= ln(WORTH) {
                 let number = input_of(aspect, &scenario);
                 found.measured_by = Some(number).filter(|number| has_effect(*number, &scenario));
-                // Inserted in place, because sorting these few would be more code.
+                // Insert in order: sorting these few aspects would take more code.
                 let place = all.partition_point(|other: &Self| other.width() >= found.width());
                 all.insert(place, found);
             }
@@ -72,13 +74,13 @@ impl Sensitivity {
         all
     }
 
-    /// Returns its effect on the answer: the logarithm of the ratio of the gains at both ends.
+    /// Returns the effect on the answer: the logarithm of the ratio of the speedups at both ends.
     pub fn width(&self) -> f64 {
         let [least, most] = [self.least, self.most].map(|gain| ln(gain.max(f64::MIN_POSITIVE)));
         (most - least).abs()
     }
 
-    /// Returns the smaller gain and the larger one.
+    /// Returns the smaller and the larger speedup.
     pub const fn gains(&self) -> (f64, f64) {
         (self.least.min(self.most), self.least.max(self.most))
     }
@@ -91,7 +93,7 @@ fn has_effect(number: Number, scenario: &Scenario) -> bool {
     field.is_some_and(|field| !has_no_effect(scenario, field))
 }
 
-/// Returns the input that, if given, makes an aspect as certain as possible.
+/// Returns the input that makes an aspect as certain as possible if the user enters it.
 fn input_of(aspect: Aspect, scenario: &Scenario) -> Number {
     match aspect {
         Aspect::CpuArithmetic => Number::CpuShare,

@@ -1,9 +1,9 @@
-//! The inputs in which several questions differ.
+//! Finds the inputs in which several questions differ.
 
 use crate::report::Report;
 use offload_scenario::{FIELDS, Field, Kind};
 
-/// The effective value of an input, given or derived.
+/// The value of an input, entered or automatic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum InputValue {
     /// A number, in the field's unit.
@@ -13,9 +13,9 @@ pub enum InputValue {
 }
 
 impl InputValue {
-    /// Returns the value in a question.
+    /// Returns the value of an input in a question.
     ///
-    /// `None` if its family does not use the input, or the value is unknown.
+    /// `None` if the question's family does not use the input, or its value is unknown.
     pub fn of(field: &Field, report: &Report) -> Option<Self> {
         match &field.kind {
             _ if !field.applies(&report.scenario) => None,
@@ -25,18 +25,20 @@ impl InputValue {
     }
 }
 
-/// An input that differs among questions, with its value in each.
+/// An input that differs between questions, and its value in each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputDifference {
     /// The input.
     pub field: &'static Field,
-    /// Its value in each question, in their order.
+    /// The value in each question, in the order of the questions.
     pub values: Vec<Option<InputValue>>,
 }
 
 impl InputDifference {
-    /// Returns the differences among questions, in the order of the form: inputs that are given differently and have
-    /// different values. Inputs that only follow from others are omitted.
+    /// Returns the inputs that differ between questions, in the order of the form.
+    ///
+    /// An input differs if it was entered differently and has different values. Inputs that only follow from others are
+    /// omitted.
     pub fn among(reports: &[&Report]) -> Vec<Self> {
         let Some((first, others)) = reports.split_first() else { return Vec::new() };
         let given = |field: &&Field| {

@@ -1,4 +1,4 @@
-//! The formula of most calculators, for the same question.
+//! Answers a question with the formula of most calculators: operations divided by rate.
 
 use crate::estimate::Estimate;
 use offload_estimator::simple::Simple;
@@ -6,22 +6,22 @@ use offload_scenario::Number;
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Bandwidth, Seconds, Share};
 
-/// The answer of the simple formula, operations over rate, to a scenario.
+/// The simple formula's answer at several shares of the GPU's peak.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimpleAnswer {
-    /// At the data sheet's peak.
+    /// The answer at 100 % of the data sheet's peak.
     pub at_peak: Simple,
-    /// At the usually assumed share of peak: [`Simple::USUAL_EFFICIENCY`].
+    /// The answer at the usually assumed share of peak, [`Simple::USUAL_EFFICIENCY`].
     pub at_usual: Simple,
-    /// At the given share of peak, if there is one.
+    /// The answer at the share of peak that the user entered, if any.
     pub at_given: Option<Simple>,
 }
 
 impl Estimate<'_> {
-    /// Returns the simple formula's answer to the same question.
+    /// Computes the simple formula's answer.
     ///
-    /// It takes both machines at their data-sheet rates (the CPU at the share of peak that was
-    /// given, if one was), the data of one run over the link, and start-up if it is counted.
+    /// The formula uses both machines' data-sheet rates (the CPU's times its share of peak, if the user entered one).
+    /// It adds the copies of one run's data and, unless the process is warm, the start-up time.
     pub(crate) fn simple(&self) -> SimpleAnswer {
         let Self { resolved, job, assessment } = self;
         let (selection, inputs) = (&resolved.selection, &resolved.inputs);

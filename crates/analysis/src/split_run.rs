@@ -1,4 +1,4 @@
-//! All runs of a split of the stages, if it is clearly better than either machine alone.
+//! Computes the time of all runs if the stages are split between both machines.
 
 use crate::advice::WORTHWHILE;
 use crate::comparison::{Comparison, all_runs, arrival};
@@ -10,9 +10,9 @@ use offload_estimator::{Assessment, Job, assess};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// Returns all runs of a split by cause, and the range of their time.
+/// Returns the time of all runs of a split by cause, and the range of the total.
 ///
-/// `None` if the split is hardly better than one machine.
+/// `None` if the split gains less than [`WORTHWHILE`] over the faster machine.
 pub(crate) fn split_run(
     estimate: &Estimate<'_>,
     split: &Split,
@@ -28,8 +28,8 @@ pub(crate) fn split_run(
     Some((run, Interval { low: Seconds::new(range.low), high: Seconds::new(range.high) }))
 }
 
-/// Returns all runs of a split in the process asked for: its stages and copies, the wait for data, the serial part, and
-/// fallbacks.
+/// Returns the time of all runs of a split by cause, in the requested process state: stages, copies, the wait for data,
+/// the serial part and fallbacks.
 pub(crate) fn split_timeline(split: &Split, job: &Job, assessment: &Assessment) -> Timeline {
     let run = split.timeline(job);
     let run = run.with(Segment::Loading, arrival(assessment) - run.total());

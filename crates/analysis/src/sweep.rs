@@ -1,4 +1,4 @@
-//! The same question over the values of one field, and the values at which the outcome changes.
+//! Answers a question for several values of one field, and finds the values at which the outcome changes.
 
 mod values;
 
@@ -8,21 +8,21 @@ use crate::report::Report;
 use offload_scenario::{Choice, ChoiceOption, NumberField, Scenario, Span};
 pub use values::{goes_by_ratios, sweep_values};
 
-/// A value of the field that a sweep goes over.
+/// A value of the swept field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SweepValue {
     /// A number, in the field's unit.
     Number(f64),
-    /// An option.
+    /// An option of a choice.
     Option(ChoiceOption),
 }
 
-/// The answer at one value of the field.
+/// The answer at one value of the swept field.
 #[derive(Clone, Debug)]
 pub struct SweepPoint {
-    /// The value.
+    /// The value of the field.
     pub value: SweepValue,
-    /// The answer.
+    /// The answer with the field set to `value`.
     pub report: Report,
 }
 
@@ -31,15 +31,17 @@ pub struct SweepPoint {
 pub struct Sweep {
     /// The answers, in the order of the values.
     pub points: Vec<SweepPoint>,
-    /// The times from the first number to the last, with the crossovers. `None` for options, which
-    /// have no order.
+    /// The times from the first number to the last, with their crossovers.
+    ///
+    /// `None` for a choice, because options have no order.
     pub by_time: Option<Curve>,
-    /// The same by cost, if both machines have a price.
+    /// The costs from the first number to the last, with their crossovers. `None` for a choice, or if a machine has no
+    /// price.
     pub by_cost: Option<Curve>,
 }
 
 impl Sweep {
-    /// Returns the answers at some numbers in ascending order, in the field's unit.
+    /// Computes the answers at `values`, which are in the field's unit and in ascending order.
     pub fn over_number(scenario: &Scenario, number: &'static NumberField, values: &[f64]) -> Self {
         let points = values
             .iter()
@@ -50,7 +52,7 @@ impl Sweep {
         Self { points, by_time: curve(Metric::Time), by_cost: curve(Metric::Cost) }
     }
 
-    /// Returns the answers at every option of a choice.
+    /// Computes the answer for every option of a choice.
     pub fn over_choice(scenario: &Scenario, choice: Choice) -> Self {
         let points = choice.options().map(|option| {
             let mut scenario = scenario.clone();
@@ -60,14 +62,14 @@ impl Sweep {
         Self { points: points.collect(), by_time: None, by_cost: None }
     }
 
-    /// Returns the crossovers by time against today's code or the best CPU library, in order.
+    /// Returns the crossovers by time against today's code or the best CPU library, in ascending order.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         self.by_time.as_ref().map_or(&[], |curve| curve.crossovers(against))
     }
 
-    /// Returns the first number at which the GPU begins to beat today's code.
+    /// Returns the first number at which the GPU starts to beat today's code.
     ///
-    /// `None` if it wins from the start, or never.
+    /// `None` if the GPU wins from the start, or never.
     pub fn begins(&self) -> Option<f64> {
         let mut crossovers = self.crossovers(Against::Today).iter();
         crossovers.find(|crossover| crossover.to == Outcome::Wins).map(|crossover| crossover.at)
@@ -84,7 +86,7 @@ impl Sweep {
 }
 
 impl SweepPoint {
-    /// Returns the winning machine at this value.
+    /// Returns the faster machine at this value, or the reason that the GPU can't run the work.
     pub fn outcome(&self) -> Outcome {
         self.report.outcome()
     }

@@ -1,21 +1,20 @@
-//! The input behind a symbol of the formulas, so that a formula can name the source of its figures.
+//! Maps the symbols of the formulas to inputs, so that a formula can name the source of its numbers.
 
 use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
-/// Returns the number with the same name as a symbol, if it is one of these.
+/// Returns the input whose name equals the symbol's, if it is in the list.
 macro_rules! of_same_name {
     ($symbol:expr; $($name:ident),+) => {
         match $symbol {
             $(Symbol::$name => Some(Number::$name),)+
-            // The other symbols, two thirds of them, are intermediate results.
+            // All other symbols (two thirds of them) are intermediate results.
             _ => None,
         }
     };
 }
 
-/// Returns the input behind a symbol that means the same in each family whose formulas name it, if
-/// there is one.
+/// Returns the input that a symbol stands for, if it is the same in every family that uses the symbol.
 pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     match symbol {
         Symbol::MatrixRows | Symbol::SampleRows => Some(Number::TableRows),
@@ -39,8 +38,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     }
 }
 
-/// Returns the input behind a symbol in the formulas of a family, if the symbol represents
-/// something else in other families.
+/// Returns the input that a symbol stands for in one family, if the symbol means something else in other families.
 pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> {
     Some(match (family, symbol) {
         (Family::Custom, Symbol::Operations) => Number::Operations,

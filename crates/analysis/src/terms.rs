@@ -1,4 +1,4 @@
-//! The terms of payment for machines: the inputs of a bill, resolved once.
+//! Resolves the terms of payment: the inputs of a bill.
 
 use crate::family_model::FamilyModel;
 use crate::resolved::Origin;
@@ -11,36 +11,36 @@ use offload_vocabulary::quantity::{Count, Dollars, Seconds, Share};
 /// The length of a month: a twelfth of 365.25 days.
 pub const MONTH: Seconds = Seconds::new(730.5 * 3600.0);
 
-/// The inputs of a month's bill in addition to the times and the prices of a machine.
+/// The inputs of a monthly bill, except a machine's times and prices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
-    /// Runs in a month.
+    /// The number of runs per month.
     pub runs: Count,
     /// The kind of payment.
     pub payment: Payment,
-    /// The unit to which the rented time of a start is rounded up.
+    /// The unit to which the billed time of a start is rounded up.
     pub billed_by: Seconds,
     /// The minimum billed time of a start.
     pub minimum: Seconds,
-    /// Starts of a machine in a month.
+    /// The number of starts of a machine per month.
     pub boots: Count,
     /// The time of one boot.
     pub boot: Seconds,
-    /// Share of the rented time without work.
+    /// The share of the rented time without work.
     pub idle: Share,
-    /// The share of the on-demand price that this payment costs.
+    /// The share of the on-demand price that this kind of payment costs.
     pub discounted: Share,
     /// The time until an owned machine is replaced.
     pub lifetime: Seconds,
     /// The share of its lifetime in which an owned machine works.
     pub utilization: Share,
-    /// The region of the electricity.
+    /// The region that the electricity comes from.
     pub region: &'static Region,
-    /// Dollars per kilowatt-hour.
+    /// The electricity price in dollars per kilowatt-hour.
     pub electricity: f64,
-    /// Grams of CO2e per kilowatt-hour.
+    /// The emissions of electricity in grams of CO2e per kilowatt-hour.
     pub intensity: f64,
-    /// The sign of the currency that amounts are written with.
+    /// The sign of the currency in which amounts are written.
     pub currency: &'static str,
     /// The maximum time of all runs of a process, if it is limited.
     pub deadline: Option<Seconds>,
@@ -49,7 +49,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Returns the terms of a question.
+    /// Resolves the terms of a question.
     pub fn of(scenario: &Scenario) -> Self {
         let given = |number: Number| {
             let value = scenario.number(number).or_else(|| scenario.start(number));
@@ -83,9 +83,9 @@ impl Terms {
         }
     }
 
-    /// Returns the value of an input of a bill in the field's unit, given or not.
+    /// Returns an input of a bill in its field's unit, entered or automatic.
     ///
-    /// `None` if it has no default, such as a deadline.
+    /// `None` if the field is empty and has no default (e.g. a deadline).
     pub fn in_field_unit(scenario: &Scenario, number: Number) -> Option<f64> {
         let region = scenario.region();
         if number == Number::MonthlyRuns {
@@ -108,7 +108,7 @@ impl Terms {
 
     /// Returns the source of the default of an input of a bill.
     ///
-    /// `None` if it is given or has no separate default.
+    /// `None` if the user entered the input, or it has no default with a source.
     pub fn source(scenario: &Scenario, number: Number) -> Option<&'static Source> {
         let (terms, region) = (default_terms(), scenario.region());
         let bought = |id: &str| purchase(id).map(|purchase| purchase.price.cited());
@@ -132,9 +132,11 @@ impl Terms {
     }
 }
 
-/// Returns the runs of a month in the field's unit: the given runs, or the larger of the field's default and a whole
-/// process for each start of the machine. Otherwise the bill of ten thousand time steps per month, of which a process
-/// has a million, would consist of boots.
+/// Returns the runs per month in the field's unit: the entered number, or the larger of the field's default and one
+/// whole process per start of the machine.
+///
+/// Without this minimum, boots would dominate the bill of short runs: a process may have a million time steps, but the
+/// field's default is ten thousand per month.
 fn monthly_runs(scenario: &Scenario) -> f64 {
     let value =
         |number| scenario.number(number).or_else(|| scenario.start(number)).unwrap_or_default();
@@ -144,9 +146,9 @@ fn monthly_runs(scenario: &Scenario) -> f64 {
         .unwrap_or_else(|| value(Number::MonthlyRuns).max(processes))
 }
 
-/// Returns the source of a price, with the day it was read, as `2026-07-20`.
+/// Returns the source of a price, which has the day it was read (e.g. `2026-07-20`).
 ///
-/// `None` if the user gave it.
+/// `None` if the price is not a published one.
 pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
     match origin {
         Origin::Published(source, _) => Some(source.source()),
@@ -154,10 +156,11 @@ pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
     }
 }
 
-/// The age in months above which a price is old.
+/// The age in months from which a price counts as old.
 const OLD_MONTHS: i32 = 6;
 
-/// Returns `true` if a price that was read on a day is older than half a year on another, both as `2026-07-20`.
+/// Returns `true` if a price that was read on one day is at least half a year old on another. Days are written as
+/// `2026-07-20`.
 ///
 /// ```
 /// use offload_analysis::is_old_price;

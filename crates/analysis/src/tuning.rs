@@ -1,4 +1,4 @@
-//! The training method of the network of a scenario.
+//! Resolves the training method of a network.
 
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
@@ -8,7 +8,7 @@ use offload_vocabulary::execution::FineTuning;
 use offload_vocabulary::quantity::Count;
 
 impl ResolvedScenario<'_> {
-    /// Returns the training method. Only transformers have adapters.
+    /// Returns the training method. Only transformers have adapters (e.g. LoRA); other networks train all weights.
     pub(crate) fn tuning(&self) -> Tuning {
         let Selection { scenario, family, .. } = self.selection;
         Tuning {
@@ -21,7 +21,7 @@ impl ResolvedScenario<'_> {
             checkpoints: scenario.checkpoints(),
             passes: Count::new(self.inputs.quantity(Number::TrainingPasses)),
             sharding: scenario.sharding(),
-            // All GPUs, for any part of the batch.
+            // The whole number of GPUs, even if the workload is one GPU's part of the batch.
             gpus: Count::new(self.selection.gpus_at_work()),
             offloads: scenario.offloads_optimizer(),
         }

@@ -1,4 +1,4 @@
-//! The uncertainty of each aspect of a job: that of its figures, and that of the model itself.
+//! The uncertainty of each aspect of a job: that of its inputs combined with that of the model itself.
 
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
@@ -6,11 +6,12 @@ use offload_catalog::FamilyLibraries;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{FAMILIES, Family, Number, Scenario};
 
-/// The error of the model on a CPU if the share of peak is given, so that only threading and caches remain; a factor on
-/// a time.
+/// The model's error for CPU arithmetic if the user enters the share of peak; a factor on a time. Only the effects of
+/// threads and caches remain uncertain.
 const CPU_MODEL_ERROR_GIVEN_SHARE: f64 = 1.05;
 
-/// The error of its memory model if both bandwidths, of one core and of all, were given.
+/// The model's error for CPU memory if the user enters both bandwidths, that of one core and that of all cores; a
+/// factor on a time.
 const CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS: f64 = 1.1;
 
 /// The variation of a library's launch cost between machines; a factor on a time.
@@ -19,20 +20,21 @@ const LAUNCH_MODEL_ERROR: f64 = 1.4;
 /// The variation of an interconnect's bandwidth between machines; a factor on a time.
 const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
-/// The errors of the model itself with correct figures: factors on a time, at least one. A calibration of the ranges
-/// sets them.
+/// The errors of the model itself, even with exact inputs: factors on a time, at least one. Calibrated against
+/// published timings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ModelErrors {
-    /// The error of all aspects on a CPU.
+    /// The error of every aspect of the CPU.
     pub cpu: f64,
-    /// The error of all aspects on a GPU. The variation of launches and links between machines is at least this.
+    /// The error of every aspect of the GPU. Launches and the interconnect vary at least this much between machines.
     pub gpu: f64,
-    /// The logarithmic width of the speedup's range, relative to the width from independent errors.
+    /// The width of the speedup's range on a logarithmic scale, relative to the width if both machines' errors were
+    /// independent.
     pub speedup_width: f64,
 }
 
 impl ModelErrors {
-    /// Returns the errors in use for a family.
+    /// Returns the calibrated errors of a family.
     pub fn of(family: Family) -> Self {
         let FamilyLibraries { model_error_cpu, model_error_gpu, .. } = family.facts().libraries;
         Self {
@@ -42,8 +44,8 @@ impl ModelErrors {
         }
     }
 
-    /// Returns the errors in use for a question: at least those of a family without measurements if its kind of work
-    /// has no measurement.
+    /// Returns the errors for a question. If its kind of work has no measurements, they are at least those of a family
+    /// without measurements.
     fn of_question(scenario: &Scenario) -> Self {
         let own = Self::of(scenario.family());
         let unknown = FAMILIES.iter().find(|facts| facts.libraries.evidence.rows == 0);
@@ -58,13 +60,14 @@ impl ModelErrors {
 }
 
 impl ResolvedScenario<'_> {
-    /// Returns the uncertainty of each aspect: that of the resolved figure combined with the model's own. A given
-    /// figure has no uncertainty, and removes the model's own if it covers the whole aspect.
+    /// Returns the uncertainty of each aspect, from its input and from the model.
+    ///
+    /// A value that the user entered is certain. It also removes the model's error if it covers the whole aspect.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
         self.uncertainty_with(&ModelErrors::of_question(self.selection.scenario))
     }
 
-    /// Returns the same with other errors of the model.
+    /// Returns the uncertainty of each aspect with other errors of the model.
     pub(crate) fn uncertainty_with(&self, errors: &ModelErrors) -> Uncertainty {
         let Self { selection, inputs, parameters } = self;
         let given = |number| inputs.is_given(number);
@@ -95,7 +98,7 @@ impl ResolvedScenario<'_> {
         };
         uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).and(model_error));
 
-        // A plain loop spends its time in the interpreter, other work in library calls.
+        // A plain loop spends its time in the interpreter, all other work in library calls.
         let cost = match selection.cpu_library.interpreted {
             Some(_) => Number::InterpretedCost,
             None => Number::CallCost,
@@ -106,7 +109,7 @@ impl ResolvedScenario<'_> {
         let arithmetic = rate(Number::GpuShare).and(gpu);
         uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
 
-        // Only reductions depend on the library's efficiency at reducing within a GPU.
+        // Only the family of reductions depends on the library's efficiency at reducing.
         let reduced = if selection.family == Family::Reduction {
             parameters.reduction_share.uncertainty_as_rate()
         } else {
@@ -115,7 +118,7 @@ impl ResolvedScenario<'_> {
         let streaming = rate(Number::GpuBandwidthShare).and(gpu).and(reduced);
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
-        // A compiled function has the cost of its call, not the launch costs of its kernels.
+        // A compiled function costs one call, whatever the number of its kernels.
         let call = selection.gpu_library.call_of(selection.family.is_network());
         let compiled = !call.likely().is_zero();
         let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
@@ -126,8 +129,8 @@ impl ResolvedScenario<'_> {
         uncertainty
             .set(Aspect::Interconnect, unless(Number::LinkIn, at_least(INTERCONNECT_MODEL_ERROR)));
 
-        // One aspect for all of start-up: context and handles are assumed to vary like the import, even if the import
-        // itself is not counted.
+        // All of start-up is one aspect: context and handles are assumed to vary like the import, even if the import
+        // itself takes no time.
         let loading = parameters.import.uncertainty_as_time();
         let start_up = loading.and(if selection.plans_transform() {
             parameters.plan_uncertainty()
@@ -141,8 +144,10 @@ impl ResolvedScenario<'_> {
         uncertainty
     }
 
-    /// Returns the uncertainty of cycles that are a figure of the library or of libraries in general, for work whose
-    /// CPU time follows from cycles and not from a share of peak. Cycles that the model counts have only its error.
+    /// Returns the uncertainty of CPU arithmetic that is priced in cycles rather than by a share of peak.
+    ///
+    /// The cycles of some families are a number of the library, which has a range. Other families' cycles are counted
+    /// by the model and have only its error. `None` if the family is priced by a share of peak.
     fn cycles_uncertainty(&self) -> Option<UncertaintyFactor> {
         let parameters = &self.parameters;
         match self.selection.family {
@@ -195,7 +200,7 @@ mod tests {
                 let wide = error > 1.0 && low <= 1.0 / error + 1e-9 && high >= error - 1e-9;
                 assert!(wide, "{}: {aspect:?} {low} {high}", facts.id);
             }
-            // Start-up has no error of the model, only the range of its figures; a native program imports nothing.
+            // The model has no error for start-up. A native GPU program imports nothing, so its start-up has no range.
             let start_up = uncertainty.of(Aspect::StartUp);
             let imports = !facts.libraries.default_gpu.import.likely().is_zero();
             assert_eq!(start_up.high > 1.0, imports, "{}: {start_up:?}", facts.id);
@@ -271,8 +276,8 @@ mod tests {
         }
         let error = UncertaintyFactor::about(ModelErrors::of(Family::Dataframe).cpu);
         assert_eq!(arithmetic("w=dataframe"), UncertaintyFactor::SURE.and(error));
-        // NumPy's transforms do 0.7 to 1.4 operations in a cycle, its sort without vectors takes 9 to 20
-        // cycles for a comparison.
+        // NumPy's transforms do 0.7 to 1.4 operations per cycle; its sort without vector code takes 9 to 20 cycles per
+        // comparison.
         for (link, family) in [("w=fft&cpulib=numpy", Family::Fourier), ("w=sort", Family::Sorting)]
         {
             let error = UncertaintyFactor::about(ModelErrors::of(family).cpu);
@@ -290,7 +295,7 @@ mod tests {
         assert_eq!(launch("w=matmul&gpulib=cupy&gpucall=50"), launch("w=matmul&gpulib=cupy"));
     }
 
-    /// A plan takes from half a millisecond to 0.3 s, of start-up that takes more than two seconds.
+    /// A plan takes from 0.5 ms to 0.3 s; all of start-up takes more than 2 s.
     #[test]
     fn the_plan_of_a_transform_hardly_widens_start_up() {
         let start_up = |link: &str| aspect(link, Aspect::StartUp);

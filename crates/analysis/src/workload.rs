@@ -1,4 +1,4 @@
-//! The work of a scenario: from sizes that the user knows to operations, bytes and launches.
+//! Derives the operations, bytes and launches of a run from the sizes that the user enters.
 
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
@@ -15,17 +15,17 @@ use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 
-/// The machine whose work is derived.
+/// The machine whose workload is derived.
 #[derive(Clone, Copy)]
 pub(crate) enum Side {
-    /// The CPU's.
+    /// The CPU.
     Cpu,
-    /// The work of one of several GPUs: its part of the size that they share.
+    /// One of this many GPUs that share the work.
     Gpus(Count),
 }
 
 impl ResolvedScenario<'_> {
-    /// Returns the precision of a machine.
+    /// Returns the precision in which a machine computes.
     pub(crate) fn precision(&self, side: Side) -> Precision {
         match side {
             Side::Cpu => self.selection.cpu_precision,
@@ -33,8 +33,10 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns a size of the problem, or one GPU's part of it. GPUs that share the layers of a language model take
-    /// turns: each token passes through all of them, so the work is not divided, only the memory (in [`Language`]).
+    /// Returns a size of the problem, divided by the number of GPUs if they share it.
+    ///
+    /// A language model is not divided: GPUs that share its layers take turns, because each token passes through all
+    /// layers. Only its memory is divided (in [`Language`]).
     fn size(&self, side: Side, number: Number) -> f64 {
         let family = self.selection.family;
         let shared = family.facts().shared.filter(|_| family != Family::Language);
@@ -63,7 +65,7 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns the work of one run of any family that follows from its sizes alone.
+    /// Derives the workload of one run from its sizes.
     pub(crate) fn sized_work(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, cpu_library, gpu_library, .. } = self.selection;
         let (gpus, batch, bits) = match side {
@@ -90,7 +92,7 @@ impl ResolvedScenario<'_> {
         let computation: Computation = match family {
             Family::Custom => Custom {
                 operations: Operations::new(size(Number::Operations)),
-                // These sizes belong to the operations that the GPUs share: functions, threads, traffic.
+                // The GPUs share the operations, and with them functions, threads and traffic.
                 functions: count(Number::FunctionsEach) / gpus.value(),
                 parallel: count(Number::Parallel) / gpus.value(),
                 cpu_bytes: bytes(Number::Traffic),
@@ -121,7 +123,7 @@ impl ResolvedScenario<'_> {
                 operations_each: count(Number::OperationsEach),
                 chain: count(Number::Chain),
                 functions_each: count(Number::FunctionsEach),
-                // The iterations of a loop around all of it: `Family::TinyKernels` is this in a loop.
+                // A loop around the whole operation is the family `Family::TinyKernels`.
                 iterations: Count::new(1.0),
                 in_one_call: false,
             }
@@ -226,7 +228,7 @@ impl ResolvedScenario<'_> {
                 key_width: count(Number::KeyWidth),
                 bits: count(bits),
                 prompt: count(Number::Prompt),
-                // Without tokens there would be no work: see `Caveat::NoTokens`.
+                // A model without input tokens writes at least one token: see `Caveat::NoTokens`.
                 tokens: if count(Number::Prompt).is_zero() {
                     count(Number::Tokens).max(Count::new(1.0))
                 } else {
@@ -310,7 +312,7 @@ impl ResolvedScenario<'_> {
                 },
                 purpose: scenario.neighbor_use(),
                 neighbors: count(Number::Neighbors),
-                // umap-learn has its own approximate search.
+                // umap-learn has its own approximate search, which is not a tree.
                 tree: scenario.neighbor_use() != NeighborUse::Umap
                     && cpu_library.tree_search.searches_tree(
                         size(Number::TableRows),

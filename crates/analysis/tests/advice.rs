@@ -1,4 +1,4 @@
-//! Advice on whole questions. The table itself is tested cell by cell next to it.
+//! Tests the advice on whole questions. The decision table is tested line by line in `src/advice.rs`.
 
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{Recommendation, Report, SplitGain, WORTHWHILE};
@@ -44,7 +44,7 @@ fn a_library_is_advised_only_where_something_but_the_model_speaks_for_it() {
     assert!(advised > 100, "{advised}");
 }
 
-/// The subject of each worked example, in the words of its caption.
+/// The advice that the caption of each worked example promises.
 const EXAMPLES: &[(&str, Advice)] = &[
     ("ten-teraflop", Move),
     ("matmul", Move),
@@ -143,7 +143,7 @@ fn a_split_costs_what_both_machines_cost() {
             report.cost_advice.expect("prices").comparison,
         );
         let gain = time.split.expect("a pipeline has stages").likely;
-        // All times over that of the split, which keeps both machines at hand.
+        // All times are relative to that of the split, which keeps both machines available.
         let (on_cpu, on_gpu) = if time.gpu_gain >= 1.0 {
             (gain * time.gpu_gain, gain)
         } else {
@@ -165,7 +165,7 @@ fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
             .expect("a pipeline")
             .likely
     };
-    // If most of the time is spent elsewhere, or waiting, a split gains little.
+    // A split gains little if serial code, fallbacks or waiting take most of the time.
     assert!(gain("") > 2.0);
     assert!((1.0..1.1).contains(&gain("&serial=95")), "{}", gain("&serial=95"));
     assert!(gain("&fallback=90") < 1.0, "{}", gain("&fallback=90"));
@@ -181,11 +181,11 @@ fn the_range_of_a_split_is_that_of_its_stages() {
     let split = of("").expect("a split");
     assert!(split.range.low < split.likely && split.likely < split.range.high, "{split:?}");
     assert!(split.range.low > 1.0);
-    // Measured figures have no range, and the remaining ones narrow it.
+    // Values that the user entered have no range, so the range of the gain narrows.
     let measured = of("&cpueff=80&eff=30").expect("a split");
     let width = |split: SplitGain| split.range.high / split.range.low;
     assert!(width(measured) < width(split), "{measured:?} {split:?}");
-    // All stages on one machine are not a split.
+    // If every stage is on the same machine, there is no split.
     assert_eq!(of("&cpupeak=1000000&cpubw=100000&corebw=10000"), None);
 }
 
@@ -225,13 +225,13 @@ fn a_move_is_advised_only_where_the_whole_range_is_faster_than_the_best_cpu_code
             NoFit => assert!(report.obstacle.is_some()),
         }
     }
-    // "Measure" is an answer, not a refuge.
+    // "Move" must be more frequent than "Measure", which decides nothing.
     assert!(moved > measured, "{moved} moved, {measured} to measure");
 }
 
 #[test]
 fn moving_a_threshold_moves_the_advice() {
-    // From far below to far above, the advice on a growing product goes from the CPU to the GPU.
+    // As a matrix product grows, the advice changes from the CPU to the GPU.
     let advice = |n: u32| {
         let link = format!("w=matmul&cpulib=numpy&gpu=t4&dtype=fp32&m={n}&n={n}&k={n}");
         report(&link).advice.expect("it is answered").advice

@@ -1,5 +1,5 @@
-//! Laws of the answer to every preset and every family on every GPU and CPU of the catalog with every
-//! library, and to random scenarios.
+//! Tests invariants of the answers to every preset and family with every GPU, CPU and library of the catalog, and to
+//! random scenarios.
 
 use offload_analysis::{Advice, Assessment, Bound, Obstacle, Outcome, Report, Segment};
 use offload_catalog::{Level, Vendor, fallback_library, families, networks};
@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::LIMIT;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// Returns every preset, and every family as it starts.
+/// Returns every preset, and every family with its defaults.
 fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
     let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
     let families = FAMILIES.iter().map(|facts| {
@@ -20,7 +20,7 @@ fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
     presets.chain(families)
 }
 
-/// Returns every computation with every option of a choice, each with a name for messages.
+/// Returns the report on every computation with every option of a choice, and a name for messages.
 fn each_with(choice: Choice) -> impl Iterator<Item = (String, Report)> {
     computations().flat_map(move |(id, scenario)| {
         choice.options().map(move |option| {
@@ -31,7 +31,8 @@ fn each_with(choice: Choice) -> impl Iterator<Item = (String, Report)> {
     })
 }
 
-/// Checks all laws on every computation with every option of a choice, and returns how many cannot run.
+/// Checks all invariants on every computation with every option of a choice. Returns the number of computations that
+/// can't run.
 fn check_with_each(choice: Choice) -> usize {
     let mut cannot_run = 0;
     for (name, report) in each_with(choice) {
@@ -48,8 +49,8 @@ fn check_with_each(choice: Choice) -> usize {
     cannot_run
 }
 
-/// Checks that times are positive and finite, and that their segments add up. The bound has the largest of seven
-/// shares. No GPU beats the ceiling.
+/// Checks that times are positive and finite, that their segments add up, that the bound has at least a seventh of the
+/// time, and that no real GPU beats the ceiling.
 fn check_times(name: &str, answer: &Assessment) {
     for timeline in [&answer.cpu, &answer.warm, &answer.cold, &answer.ceiling] {
         let time = timeline.total().value();
@@ -67,7 +68,7 @@ fn check_times(name: &str, answer: &Assessment) {
     assert!(share.value() >= 1.0 / 7.0 && share.value() <= 1.0, "{name}: {share:?}");
 }
 
-/// Checks that an obstacle is named exactly if there is one.
+/// Checks that a report names an obstacle exactly if there is one.
 fn check_obstacle(name: &str, report: &Report) {
     let answer = &report.assessment;
     match report.obstacle {
@@ -84,7 +85,7 @@ fn check_obstacle(name: &str, report: &Report) {
     }
 }
 
-/// Checks that work which cannot run on the GPU is never advised to move there.
+/// Checks that the advice never moves work to a GPU that can't run it.
 fn check_not_advised(name: &str, report: &Report) {
     for advice in [report.advice, report.cost_advice].into_iter().flatten() {
         let advice = advice.advice;
@@ -93,7 +94,7 @@ fn check_not_advised(name: &str, report: &Report) {
     assert!(matches!(report.outcome(), Outcome::Cannot(_)), "{name}");
 }
 
-/// Checks that a bill is known exactly if its price is.
+/// Checks that costs are known exactly if the prices are, and energies exactly if the powers are.
 fn check_bills(name: &str, Report { job, assessment: answer, .. }: &Report) {
     assert_eq!(job.cpu.price.is_some(), answer.bills.cpu.cost.is_some(), "{name}");
     assert_eq!(job.gpu.price.is_some(), answer.bills.gpu.cost.is_some(), "{name}");

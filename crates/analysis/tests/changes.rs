@@ -1,4 +1,4 @@
-//! Suggested changes, compared with the answers to the changed questions.
+//! Tests suggested changes against the answers to the changed questions.
 
 use offload_analysis::{
     Advice, Change, Changes, Edit, Hardware, Machine, Obstacle, Ranked, Ranking, Report,
@@ -35,13 +35,13 @@ fn options(change: &Change) -> Vec<(Choice, &'static str)> {
     change.edits.iter().filter_map(option).collect()
 }
 
-/// Returns the edits of a person: without the steps in which another batch does as much work.
+/// Returns the edits without the number of steps, which only follows from a changed batch size.
 fn own(change: &Change) -> Vec<Edit> {
     let is_own = |edit: &&Edit| !matches!(edit, Edit::Number(Number::Steps, _));
     change.edits.iter().filter(is_own).copied().collect()
 }
 
-/// Returns the gain of the change that is one option.
+/// Returns the gain of the change that only selects this option.
 fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
     let found = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
     found.map(|change| change.gain)
@@ -94,7 +94,7 @@ fn the_effect_of_a_change_is_that_of_the_question_after_it() {
 fn changes_are_ranked_and_what_gains_nothing_is_named() {
     for report in reports().filter(|report| report.obstacle.is_none()) {
         let changes = Changes::of(&report);
-        // The advised change is first.
+        // The advised change comes first, even if others gain more.
         let advised = report.advises(Advice::CpuFirst);
         assert!(!advised || changes.ranked[0].machine == Machine::Cpu, "{}", report.link());
         let by_gain = &changes.ranked[usize::from(advised)..];
@@ -186,7 +186,7 @@ fn what_does_not_fit_or_cannot_run_has_ways_to() {
         );
         assert!(changes.ranked.windows(2).all(|pair| pair[0].time <= pair[1].time), "{link}");
     }
-    // Another library, another precision, another card.
+    // The ways are another library, another precision and another card.
     for (link, way) in [
         ("w=matmul&dtype=fp32&gpu=apple-m1&gpulib=cupy", Choice::GpuLibrary),
         ("w=transformer&phase=train&gpulib=onnxruntime", Choice::GpuLibrary),
@@ -250,7 +250,7 @@ fn a_cpu_computes_in_the_nearest_precision_that_its_library_has_fast_code_for() 
         ("w=matmul&dtype=fp16", Precision::Fp32),
         ("w=elementwise&dtype=bf16", Precision::Fp32),
         ("w=matmul&dtype=int8", Precision::Fp32),
-        // Element-wise work has vector code for integers, and wide ones have to be exact.
+        // Element-wise work has vector code for integers, and wide integers must be exact.
         ("w=elementwise&dtype=int8", Precision::Int8),
         ("w=matmul&dtype=int64", Precision::Int64),
         ("w=matmul&dtype=fp16&cpulib=pytorch-cpu", Precision::Fp16),
@@ -325,10 +325,10 @@ fn two_changes_that_fit_only_together_are_a_way_to_fit() {
 #[test]
 fn another_mode_of_the_same_code_one_gpu_and_more_memory_are_tried() {
     let changes = |link: &str| Changes::of(&report(link));
-    // Captured graphs reduce launches.
+    // Captured graphs make launches cheaper.
     let graphs = gain_of(&changes("w=training"), Choice::GpuLibrary, "pytorch-graphs");
     assert!(graphs.is_some_and(|gain| gain > 3.0), "{graphs:?}");
-    // Several GPUs that gain nothing are reported, as one costs less.
+    // If several GPUs gain nothing, a single one is suggested, because it costs less.
     let several = report("w=training&gpus=4&gpu=a100");
     let found = Changes::of(&several);
     let one = found.ranked.iter().find(|change| change.edits == [Edit::Number(Number::Gpus, 1.0)]);
@@ -338,7 +338,7 @@ fn another_mode_of_the_same_code_one_gpu_and_more_memory_are_tried() {
         let one = |change: &Change| change.edits == [Edit::Number(Number::Gpus, 1.0)];
         assert!(!found.ranked.iter().any(one), "{found:?}");
     }
-    // More memory than is enough gains nothing.
+    // Memory beyond the need gains nothing.
     let vain = changes("w=matmul").without_effect;
     let memory = |edit: &Edit| matches!(edit, Edit::Number(Number::GpuMemory, _));
     assert!(vain.iter().any(memory), "{vain:?}");

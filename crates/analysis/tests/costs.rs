@@ -1,4 +1,4 @@
-//! Tests a month's bill by its arithmetic.
+//! Tests monthly bills by their arithmetic.
 
 use offload_analysis::{Advice, Cost, CostReport, MONTH, MachineUse, Month, Report, Terms};
 use offload_scenario::field::Group;
@@ -17,7 +17,7 @@ fn terms(link: &str) -> Terms {
     Terms::of(&decode("", link).scenario)
 }
 
-/// An hour a run at a dollar an hour, one kilowatt.
+/// A machine with runs of one hour at 1 $ per hour and a power of 1 kW.
 const HOUR: MachineUse = MachineUse {
     time: Seconds::new(3600.0),
     runs: Count::new(1.0),
@@ -61,7 +61,7 @@ fn discounts_are_off_the_rent_and_a_commitment_is_for_the_whole_month() {
 
 #[test]
 fn an_owned_machine_costs_its_share_of_its_life_and_electricity() {
-    // A year of 8,766 hours at 8,766 dollars: a dollar an hour, two if it works half of the time.
+    // 8,766 $ over a year of 8,766 hours are 1 $ per hour, or 2 $ if the machine works half of the time.
     assert_cost("monthly=10&pay=own&lifetime=1&usage=100&kwh=0.5", 15.0);
     assert_cost("monthly=10&pay=own&lifetime=1&usage=50&kwh=0.5", 25.0);
     let month = month("monthly=10&kwh=0.5&co2=100");
@@ -152,7 +152,7 @@ fn a_bill_breaks_even_where_boots_and_minimum_are_outweighed() {
         bill(costs.today()) / bill(costs.gpu().expect("it can run"))
     };
     let runs = even.runs.expect("a run is cheaper").value();
-    // Billed time is in whole seconds per start, so the bills meet in steps.
+    // The billed time of each start is rounded up to whole seconds, so the bills become equal in steps.
     assert!(bills(runs) > 1.0 && bills(runs * 0.95) <= 1.0, "{runs}");
 }
 
@@ -248,7 +248,7 @@ proptest! {
         prop_assert!(costlier.iter().all(|cost| *cost >= least), "{:?} {}", costlier, least);
         let spot = cost(Terms { payment: Payment::Spot, discounted: Share::new(0.45), ..base });
         prop_assert!(spot <= cost(base) * (0.45 + 1e-9));
-        // A commitment is for at least one whole month, however few the runs.
+        // A commitment costs at least one whole month, even for a few runs.
         let committed = cost(Terms { payment: Payment::Committed, ..base });
         prop_assert!(runs == 0.0 || committed >= MONTH.value() / 3600.0 * (1.0 - 1e-9));
     }

@@ -1,5 +1,4 @@
-//! The crossovers of a curve are those that a fine scan of the model finds, for every family and every
-//! number.
+//! Tests that a curve finds the same crossovers as a fine scan of the model, for every family and number.
 
 use offload_analysis::{
     Advice, Against, Curve, CurvePoint, Metric, Report, goes_by_ratios, has_no_effect,
@@ -8,8 +7,8 @@ use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Sce
 use offload_vocabulary::elementary::power;
 use proptest::prelude::ProptestConfig;
 
-/// Returns values over the whole range of a number, as many as a law has cases. Curves are solved to a thousandth of
-/// the range: a finer scan finds crossovers between their points.
+/// Returns values over the whole usual range of a number, one per proptest case and at most 1,000 steps. Curves resolve
+/// a thousandth of the range, so a finer scan could find crossovers between their points.
 fn scan(number: &NumberField) -> Vec<f64> {
     let steps = ProptestConfig::default().cases.min(1000);
     let (from, to) = (number.usual.from, number.usual.to);
@@ -24,8 +23,8 @@ fn scan(number: &NumberField) -> Vec<f64> {
     values
 }
 
-/// The gain up to which, either way, both sides count as equally fast here. As tiles of a product are added one by one,
-/// the faster side may change hundreds of times with no larger gain between the changes.
+/// The gain of either side up to which a test counts it as a tie. While tiles of a matrix product are added one by one,
+/// the faster side may change hundreds of times without a larger gain in between.
 const TIE: f64 = 1.02;
 
 fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
@@ -33,8 +32,8 @@ fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
     (TIE.recip()..=TIE).contains(&gain)
 }
 
-/// Checks the crossovers of an input against a scan. The outcome at each value of the scan must be that after the last
-/// crossover before it. A crossover must show in the scan, unless two are between the same two values.
+/// Compares the crossovers of an input with a scan. At each scanned value, the outcome must be that of the last
+/// crossover before it. A crossover must show in the scan, unless two crossovers are between the same two values.
 fn agrees(
     scenario: &Scenario,
     number: &'static NumberField,
@@ -47,7 +46,7 @@ fn agrees(
         let mut outcome = curve.points[0].outcome(metric, against);
         for pair in scanned.windows(2) {
             let mut within = 0;
-            // A step of the scan and a crossover on it may differ in the last digit.
+            // A scanned value and a crossover at that value may differ in the last digit.
             let reached = pair[1].value * (1.0 + 1e-9);
             while let Some(crossover) = crossovers.next_if(|crossover| crossover.at <= reached) {
                 outcome = crossover.to;
@@ -72,7 +71,7 @@ fn agrees(
     Ok(())
 }
 
-/// Returns the numbers of a question whose crossovers differ from those of a scan.
+/// Lists the numbers of a question whose crossovers differ from those of a scan.
 fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> Vec<String> {
     let mut wrong = Vec::new();
     for field in FIELDS.iter().filter(|field| field.applies(scenario)) {
@@ -91,7 +90,7 @@ fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> 
     wrong
 }
 
-/// The number of parts in which questions are scanned in parallel.
+/// The number of threads that share the questions to scan.
 const PARTS: usize = 4;
 
 fn side_by_side<T: Sync>(all: &[T], check: impl Fn(&T) + Sync) {
@@ -142,7 +141,8 @@ fn a_question_lies_in_the_stretch_of_its_own_advice() {
             let spans = curve.unsure(&report);
             let within =
                 |value: f64| spans.iter().any(|span| (span.from..=span.to).contains(&value));
-            // Between two points with different advice it changes at a value that is not solved for.
+            // The curve does not find the exact value at which the advice changes, so skip values between two points
+            // with different advice.
             if within(low.value) == within(high.value) {
                 let unsure = report.advises(Advice::Measure);
                 assert_eq!(within(value), unsure, "{}, {}", preset.id, field.key);

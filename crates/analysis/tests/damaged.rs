@@ -1,26 +1,25 @@
-//! Five thousand links, half of them damaged: each can be read and written again, and has a finite
-//! answer. `cargo bench` times the same links, and computes everything of each.
+//! Tests five thousand links, half of them damaged: each round-trips and has a finite answer. `cargo bench` times the
+//! same links and computes a whole report for each.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, FIELDS, Notice, Problem, Scenario, decode, encode};
 use proptest::prelude::ProptestConfig;
 
-/// The number of parts in which the links are tested in parallel.
+/// The number of threads that share the links.
 const PARTS: u64 = 4;
 
-/// Links for each case of a law: 5,120 in all, and ten times as many in a full run.
+/// The number of links per proptest case: 5,120 links in all, and ten times as many in a full run.
 const LINKS_PER_CASE: u32 = 20;
 
-/// One link of this many is answered; the others are read and written.
+/// One link out of this many is answered. The others are only decoded and encoded.
 const ANSWERED: usize = 100;
 
-/// Returns `true` if a notice is about an input that the family does not use; the input is kept.
+/// Returns `true` if a notice is about an input that the family does not use. Such an input is kept.
 fn is_kept(notice: &Notice) -> bool {
     matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
 }
 
-/// Checks that a written link asks the same, has no input without effect, and is written the same
-/// again.
+/// Checks that the encoded link has the same meaning, has no input without effect, and is encoded identically again.
 fn round_trips(arrival: &Arrival, link: &str) {
     let written = encode(&arrival.scenario);
     let mut meant = arrival.scenario.clone();
@@ -51,7 +50,7 @@ fn part(seed: u64) {
     let mut good = 0;
     let count = (ProptestConfig::default().cases * LINKS_PER_CASE) as usize / PARTS as usize;
     for (number, link) in crate::damaged_links::links(seed).take(count).enumerate() {
-        // Some links are behind a question mark.
+        // Every eighth link is in the query instead of the fragment.
         let arrival = match number % 8 {
             0 => decode(&link, ""),
             _ => decode("", &link),
@@ -62,7 +61,7 @@ fn part(seed: u64) {
         }
         good += usize::from(arrival.notices.iter().all(is_kept));
     }
-    // The damage is real, and not all of it.
+    // Some links must be damaged and some must not.
     let share = good as f64 / count as f64;
     assert!((0.4..0.8).contains(&share), "{share}");
 }

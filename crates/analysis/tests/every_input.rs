@@ -1,4 +1,4 @@
-//! Every number that a family has as an input changes its answer in some situation.
+//! Tests that every input number of a family changes its answer in some situation.
 
 use offload_analysis::{Assessment, Report};
 use offload_scenario::field::Group;
@@ -7,7 +7,7 @@ use offload_scenario::{
 };
 
 /// Situations in which an input may matter: cold processes, several GPUs, loading, fine-tuning, drafted tokens, and
-/// libraries that interpret, compile or use one core.
+/// libraries that interpret, compile or use a single core.
 const SITUATIONS: [&str; 14] = [
     "",
     "data=once&phase=train&start=fresh",
@@ -43,8 +43,8 @@ fn answer(scenario: &Scenario) -> Assessment {
     Report::of(scenario).assessment
 }
 
-/// Returns `true` if values far apart give different answers in a situation: a roofline hides small changes of work
-/// that does not limit it.
+/// Returns `true` if distant values of a number give different answers. Nearby values may not: a roofline hides small
+/// changes of work that is not the bottleneck.
 fn matters(scenario: &Scenario, number: &NumberField) -> bool {
     let with = |value| {
         let mut scenario = scenario.clone();
@@ -74,7 +74,7 @@ fn every_size_of_a_family_changes_its_answer() {
 
 #[test]
 fn every_figure_of_hardware_and_efficiency_changes_some_answer() {
-    // These belong to all families, and a family need not use each: sorting has no arithmetic.
+    // All families have these inputs, but a family need not use each of them: sorting has no arithmetic.
     for (field, number) in numbers(&Scenario::default())
         .filter(|(field, _)| matches!(field.group, Group::Hardware | Group::Efficiency))
     {
@@ -94,7 +94,7 @@ fn one_of_two_gpus_does_the_work_of_half_the_size() {
         let mut whole = half.clone();
         half.set(number, Some(size));
         whole.set(number, Some(2.0 * size));
-        // A figure that follows from the size is not shared by itself.
+        // These inputs follow from the size if they are empty, so enter them to share them between the GPUs.
         if facts.family == Family::Custom {
             for number in [Number::GpuTraffic, Number::FunctionsEach, Number::Parallel] {
                 half.set(number, Some(1.0));
@@ -105,7 +105,7 @@ fn one_of_two_gpus_does_the_work_of_half_the_size() {
         let (half, whole) = (Report::of(&half).job, Report::of(&whole).job);
         assert_eq!(whole.gpus().value(), 2.0, "{}", facts.id);
         if facts.family == Family::Language {
-            // Its GPUs take turns with the layers: only memory is shared.
+            // GPUs take turns with the layers of a language model, so they share only its memory.
             assert_eq!(whole.part().stages, whole.workload.stages);
             assert_eq!(whole.part().arrays * 2.0, whole.workload.arrays);
         } else {

@@ -1,10 +1,10 @@
-//! Evidence on kinds of work, compared with the measured rows.
+//! Tests the evidence on kinds of work against the measured rows.
 
 use offload_analysis::Report;
 use offload_scenario::{FAMILIES, FIELDS, Field, Kind, WORK_CHOICES, decode};
 use std::collections::BTreeSet;
 
-/// Returns the links of all measured rows, and of the times that were measured for this project.
+/// Returns the links of all measured rows, including the times measured for this project.
 fn measured() -> impl Iterator<Item = &'static str> {
     let rows = [
         include_str!("../../../data/measured.toml"),
@@ -15,7 +15,7 @@ fn measured() -> impl Iterator<Item = &'static str> {
     links.filter(|text| text.contains("w="))
 }
 
-/// Each algorithm, filter, operation, key and file that the measured families have, and no row.
+/// Checks each algorithm, filter, operation, key kind and file of the measured families that no row has.
 #[test]
 fn what_no_row_has_is_called_unmeasured() {
     let scenarios: Vec<_> = measured().map(|link| decode("", link).scenario).collect();

@@ -1,6 +1,8 @@
-//! Published links keep opening and keep their meaning. `golden` holds files for each version that has made some, whose
-//! lines are never changed: its links (`.txt`), the unit of a bare number under each key (`.keys`), and figures that
-//! follow from numbers alone (`.figures`).
+//! Tests that published links still open and keep their meaning.
+//!
+//! The folder `golden` has files for each version that published links. Their lines are never changed: its links
+//! (`.txt`), the unit of a number without one under each key (`.keys`), and values that follow only from numbers
+//! (`.figures`).
 
 use offload_analysis::{MemoryFit, Report};
 use offload_analysis::{Segment, Timeline};
@@ -9,7 +11,7 @@ use offload_scenario::{Arrival, FIELDS, Kind, PRESETS, Problem, Scenario, decode
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the lines of each file with this ending, split at tabs, with their file and line number.
+/// Returns the lines of every file with this extension, split at tabs, each with its file and line number.
 fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenario/tests/golden");
     let entries = fs::read_dir(folder).expect("the folder is there");
@@ -21,7 +23,7 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     for file in files {
         let text = fs::read_to_string(&file).expect("it is text");
         for (at, line) in text.lines().enumerate() {
-            // A fragment has no space after its sign.
+            // Skip comments. A link's fragment has no space after `#`.
             if line == "#" || line.starts_with("# ") {
                 continue;
             }
@@ -33,7 +35,7 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     lines
 }
 
-/// Returns each link of each file with its meaning, and its file and line number.
+/// Returns the links of all files, each with its meaning and its file and line number.
 fn links() -> Vec<(String, String, String)> {
     let pair = |(parts, place): (Vec<String>, String)| match <[String; 2]>::try_from(parts) {
         Ok([link, meaning]) => (link, meaning, place),
@@ -42,11 +44,11 @@ fn links() -> Vec<(String, String, String)> {
     lines("txt").into_iter().map(pair).collect()
 }
 
-/// Reads a link, without notices on keys that its family does not use: the page kept them once, in case the family was
-/// changed back.
+/// Decodes a link. Drops notices on keys that its family does not use: the page once kept them in links, in case the
+/// user changed the family back.
 fn opened(link: &str) -> Arrival {
     let mut arrival = decoded(link);
-    // Notices tell how a name was read; the meaning is compared.
+    // Also drop notices on interpreted names: only the meaning is compared.
     let told = |problem: &Problem| matches!(problem, Problem::OtherFamily(_) | Problem::ReadAs(_));
     arrival.notices.retain(|notice| !told(&notice.problem));
     arrival
@@ -118,7 +120,7 @@ fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
     }
 }
 
-/// Returns a figure of a scenario's question, in SI units.
+/// Returns a value of the answer to a scenario by its name, in SI units.
 fn figure(name: &str, scenario: &Scenario) -> f64 {
     let Report { job, assessment, .. } = Report::of(scenario);
     let copies = job.copies_per_run();
@@ -171,7 +173,7 @@ fn figures_derived_from_given_numbers_alone_do_not_change() {
             let (name, wanted) = wanted.split_once('=').expect(&place);
             let wanted: f64 = wanted.parse().expect(&place);
             let is = figure(name, &arrival.scenario);
-            // Values that a link leaves out, such as the latency of a copy, are too small to matter.
+            // Automatic values that links omit, such as the latency of a copy, are too small to matter.
             assert!((is - wanted).abs() <= 1e-3 * wanted, "{place}: {name} is {is}, not {wanted}");
         }
     }

@@ -1,4 +1,4 @@
-//! Caveats on the hardware of a question: a CPU that the user did not select, GPUs that the library does not use.
+//! Tests caveats on hardware: a CPU that the user did not select, and GPUs that the library does not use.
 
 use offload_analysis::{Caveat, Report};
 use offload_scenario::decode;
@@ -14,7 +14,7 @@ fn a_cpu_that_nobody_chose_is_named_where_it_is_small_beside_the_gpus() {
         assert!(named(link), "{link}");
     }
     for link in [
-        // The usual pair, a CPU that was selected or given, and a GPU that is no faster.
+        // The default CPU and GPU, a CPU that the user selected or described, and a GPU that is not faster.
         "w=matmul&dtype=fp32",
         "train&cpu=aws-c7i-8xlarge",
         "train&cores=32",
@@ -33,7 +33,7 @@ fn several_gpus_are_named_where_the_library_does_not_divide_the_work() {
         "w=matmul&dtype=fp32&gpulib=jax&gpus=4",
         "transformer",
         "w=llm&gpus=2",
-        // For work that no library divides, the number does not count.
+        // No library divides this work, so the number of GPUs is ignored.
         "w=sort&gpus=4",
     ] {
         let own = caveats(link).iter().any(|caveat| matches!(caveat, Caveat::OwnDivision(_)));

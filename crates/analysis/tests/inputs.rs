@@ -1,5 +1,5 @@
-//! Every input number, resolved: its value is in its range, a given one is certain, and one that
-//! follows from other figures does so regardless of the number given in its place.
+//! Tests the resolved input numbers: a value is within its range, an entered value is certain, and an automatic value
+//! does not depend on the value entered in its place.
 
 use offload_analysis::{Origin, Report};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Field, Kind, NumberField, PRESETS, Scenario};

@@ -1,4 +1,4 @@
-//! No link is longer than programs pass on, and a shortened one asks the same.
+//! Tests that links stay short enough for other programs to pass on, and that shortening keeps their meaning.
 
 use crate::given::set;
 use offload_analysis::Report;
@@ -9,10 +9,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// The maximum length of a link, after a hundred characters for an address.
+/// The maximum length of a link. A hundred characters remain for the address of the page.
 const MOST: usize = 2000 - 100;
 
-/// Returns the number of a field that takes the most characters, of some with fifteen digits.
+/// Returns the longest number of a field as text, out of some candidates with fifteen digits.
 fn longest_number(field: &NumberField) -> f64 {
     let (from, to) = (field.range.from, field.range.to);
     let powers = [1.0, 1e-3, 1e-6, 1e-9, 1e-12, 1e-16, 1e-20];
@@ -30,7 +30,7 @@ fn longest_number(field: &NumberField) -> f64 {
         .expect("both ends are in the range")
 }
 
-/// Returns a scenario in which everything is given, as wordy as possible.
+/// Returns a scenario with every field set to the value with the longest text.
 fn longest_scenario(family: &str) -> Scenario {
     let mut scenario = Scenario::default();
     for field in FIELDS {

@@ -1,4 +1,4 @@
-//! The effect of given figures of a CPU and a GPU on the model's machines.
+//! Tests how numbers of a CPU or GPU that the user enters change the machines of the model.
 
 use offload_analysis::{Job, Origin, Report, Resolved, Scope};
 use offload_catalog::gpus;
@@ -35,7 +35,7 @@ fn sockets_add_up_and_follow_from_the_cores() {
     assert_eq!(two.fp64, one.fp64 * 2.0);
     assert_eq!(two.bandwidth, one.bandwidth * 2.0);
     assert_eq!(two.l3, one.l3.map(|cache| cache * 2.0));
-    // llama.cpp uses only part of the memory of both sockets, as its weights are in that of one.
+    // llama.cpp uses only part of both sockets' memory bandwidth, because its weights are in the memory of one socket.
     let [one, two] = [1, 2].map(|sockets| {
         job(&format!("w=llm&cpu=xeon-8480plus&sockets={sockets}&cpulib=llama-cpu")).cpu.bandwidth
     });
@@ -52,14 +52,14 @@ fn the_clock_of_a_cpu_scales_its_peak_and_the_costs_of_calls() {
     assert_eq!(slow.cpu_library.call, fast.cpu_library.call * 2.0);
 }
 
-/// Each core's L2 comes first, then the L3 as far as the cores at work reach it.
+/// The caches are each core's L2, then the part of the L3 that the busy cores reach.
 #[test]
 fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
     use CacheLevel::{L2, L3};
     let level = |cpu: &str, cores: f64, megabytes: f64| {
         job(&format!("cpu={cpu}")).cpu.cache_level(Bytes::new(megabytes * 1e6), Count::new(cores))
     };
-    // One core of a Zen 2 has 0.5 MB and reaches the 16 MB of its cluster of the 256 in the socket.
+    // One core of a Zen 2 has 0.5 MB of L2. It reaches the 16 MB of L3 in its cluster, out of 256 MB in the socket.
     assert_eq!(level("epyc-7742", 1.0, 0.5), Some(L2));
     assert_eq!(level("epyc-7742", 1.0, 1.0), Some(L3));
     assert_eq!(level("epyc-7742", 1.0, 20.0), None);
@@ -67,14 +67,14 @@ fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
     assert_eq!(level("epyc-7742", 64.0, 30.0), Some(L2));
     assert_eq!(level("epyc-7742", 64.0, 250.0), Some(L3));
     assert_eq!(level("epyc-7742", 64.0, 260.0), None);
-    // Any core of an Intel socket reaches all of its L3.
+    // Every core of an Intel socket reaches all of its L3.
     assert_eq!(level("xeon-gold-6148", 1.0, 20.0), Some(L3));
-    // For cores without a description only L3 counts.
+    // For cores whose microarchitecture is unknown, only L3 is modeled.
     assert_eq!(level("xeon-6975p-c", 1.0, 0.1), Some(L3));
     assert_eq!(level("xeon-6975p-c&cpucache=9", 1.0, 8.0), Some(L3));
 }
 
-/// The copies that membench timed on two cores of a Xeon Platinum 8259CL, in bytes read and written.
+/// Copies timed by membench on two cores of a Xeon Platinum 8259CL, in bytes read and written.
 #[test]
 fn array_operations_run_at_the_bandwidth_of_the_level() {
     let rate = |elements: &str| {
@@ -90,14 +90,14 @@ fn array_operations_run_at_the_bandwidth_of_the_level() {
             None => cpu.memory_bandwidth(cpu.cores),
         }
     };
-    // 256 kB, 8 MB and 512 MB of two arrays: 150, 47 and 25 GB/s.
+    // Two arrays of 256 kB, 8 MB and 512 MB in total: 150, 47 and 25 GB/s.
     for (elements, measured) in [("16384", 150e9), ("524288", 47e9), ("33554432", 25e9)] {
         let ratio = rate(elements).value() / measured;
         assert!((0.9..1.1).contains(&ratio), "{elements}: {ratio}");
     }
 }
 
-/// `np.take` at random places, as timed on a Zen 4, and as latencies of memory make it elsewhere.
+/// `np.take` at random indices: measured on a Zen 4, derived from memory latencies on other cores.
 #[test]
 fn random_accesses_wait_for_the_caches_that_hold_the_array() {
     let each = |cpu: &str, elements: f64| {
@@ -105,12 +105,12 @@ fn random_accesses_wait_for_the_caches_that_hold_the_array() {
         let link = format!("{link}&cpu={cpu}&cores=1&clock=3.7&cpulib=numpy");
         Report::of(&decode("", &link).scenario).assessment.cpu.total().value() / elements * 1e9
     };
-    // 0.8 MB are in L2, 80 MB mostly in memory.
+    // 0.8 MB fit in L2; 80 MB are mostly in memory. The times are in nanoseconds per element.
     for (elements, measured) in [(1e5, 1.2), (1e7, 11.1)] {
         let ratio = each("epyc-9354", elements) / measured;
         assert!((0.8..1.25).contains(&ratio), "{elements}: {ratio}");
     }
-    // A Cascade Lake's memory answers sooner, but its L2 and L3 hold less of 16 MB.
+    // The memory of a Cascade Lake answers sooner than a Zen 4's, but its L2 and L3 hold less of 16 MB.
     assert!(each("xeon-8259cl", 1e8) < each("epyc-9354", 1e8));
     assert!(each("xeon-8259cl", 2e6) > each("epyc-9354", 2e6));
 }
@@ -126,7 +126,7 @@ fn dense_arithmetic_lowers_the_clock_of_cores_that_slow_down_for_it() {
             let other = peak(&format!("{not_dense}&dtype=fp64&cpu={cpu}"));
             assert!((dense / other - slower).abs() < 1e-9, "{cpu}, {not_dense}");
         }
-        // A given clock is the cores' clock.
+        // A clock that the user enters is the usual clock, so dense arithmetic still lowers it.
         let clock = Report::of(&decode("", &format!("cpu={cpu}")).scenario);
         let clock = clock.in_field_unit(Number::Clock).expect("a CPU has a clock");
         let given = peak(&format!("w=matmul&dtype=fp64&cpu={cpu}&cpulib=numpy&clock={clock}"));

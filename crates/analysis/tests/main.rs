@@ -1,4 +1,4 @@
-//! The integration tests of the crate in one program, which is linked once.
+//! The integration tests of the crate in one program, so that only one is linked.
 
 mod advice;
 #[path = "../../scenario/tests/generators/anything.rs"]

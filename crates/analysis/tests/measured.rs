@@ -1,4 +1,4 @@
-//! The effect of a measurement on an answer.
+//! Tests the effect of a measurement on an answer.
 
 use offload_analysis::Report;
 use offload_scenario::{Arrival, Choice, Number, Scenario, decode, encode, field};
@@ -38,7 +38,7 @@ fn the_times_of_the_measured_question_are_those_measured() {
             (cpu / 0.9 - 1.0).abs() < 1e-9 && (gpu / 0.02 - 1.0).abs() < 1e-9,
             "{work}: {cpu} {gpu}"
         );
-        // The range is about the spread of the measurement, and little more.
+        // The range is hardly wider than the spread of the measurement.
         let range = measured.ranges.cpu;
         let runs = measured.assessment.runs.value();
         assert!(
@@ -68,7 +68,7 @@ fn a_measurement_on_one_card_goes_with_its_library_to_another() {
     let factor = 0.9 / each(&report(QUESTION))[1];
     let moved = report(&format!("{a100}&measured=ongpu:0.9,gpu:t4"));
     assert!((each(&moved)[1] / each(&report(&a100))[1] / factor - 1.0).abs() < 1e-9);
-    // The range is that of any other card.
+    // On another card, the range is as wide as without a measurement.
     let relative =
         |report: &Report| report.ranges.warm.high.value() / report.assessment.warm.total().value();
     assert!((relative(&moved) / relative(&report(&a100)) - 1.0).abs() < 1e-9);

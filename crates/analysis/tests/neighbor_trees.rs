@@ -1,16 +1,16 @@
-//! The conditions under which a CPU's library looks for neighbors in a tree.
+//! Tests when a CPU library searches neighbors in a tree.
 
 use offload_analysis::Report;
 use offload_scenario::decode;
 
-/// Returns the time of the CPU in seconds.
+/// Returns the CPU's time in seconds.
 fn cpu(link: &str) -> f64 {
     let arrival = decode("", link);
     assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
     Report::of(&arrival.scenario).assessment.cpu.total().value()
 }
 
-/// Returns the number of the work's stages that are of the tree.
+/// Returns the number of stages that build or search a tree.
 fn stages_of_tree(link: &str) -> usize {
     let report = Report::of(&decode("", link).scenario);
     let of_tree = |name: &str| ["k-d tree", "queries in the tree"].contains(&name);
@@ -24,14 +24,14 @@ fn a_tree_is_searched_where_the_library_does() {
         ("w=knn&features=16&cpulib=sklearn", false),
         ("w=knn&features=16&cpulib=scipy", true),
         ("w=knn&features=3&cpulib=faiss-cpu", false),
-        // scikit-learn compares all rows for half of them.
+        // scikit-learn compares all rows if half of them are neighbors.
         ("w=knn&rows=30&neighbors=14&features=3&cpulib=sklearn", true),
         ("w=knn&rows=30&neighbors=15&features=3&cpulib=sklearn", false),
         ("w=knn&algorithm=dbscan&features=3", true),
         ("w=knn&algorithm=dbscan&features=228", false),
         ("w=knn&algorithm=hdbscan&features=3", true),
         ("w=knn&algorithm=tsne&features=3", true),
-        // umap-learn has an approximate search.
+        // umap-learn has its own approximate search.
         ("w=knn&algorithm=umap&features=3", false),
         // An inverted index is not a tree.
         ("w=knn&features=3&searched=3&cpulib=sklearn", false),
@@ -53,7 +53,7 @@ fn more_rows_features_and_neighbors_take_longer_in_a_tree() {
     }
 }
 
-/// In the plane ten times the rows take little longer, from twelve features on nearly ten times.
+/// With two features, ten times the rows take hardly longer; from twelve features on, nearly ten times as long.
 #[test]
 fn the_share_of_the_rows_looked_at_grows_with_the_features() {
     let growth = |features: u32| {

@@ -1,4 +1,4 @@
-//! Networks by name have the operations, weights and caches that are published for them.
+//! Tests that named networks have the published operations, weights and caches.
 
 use offload_analysis::{Advice, Origin, Pathology, Report, Scope};
 use offload_catalog::networks;
@@ -16,8 +16,8 @@ fn near(value: f64, published: f64, within: f64, what: &str) {
     assert!(off <= within, "{what}: {value:e}, not {published:e}");
 }
 
-/// Twice the published multiply-adds: torchvision's table of weights, and for BERT and DistilBERT at
-/// 128 tokens Sun et al. 2020, "MobileBERT".
+/// Twice the published multiply-adds, from torchvision's table of weights. For BERT and DistilBERT, from Sun et al.
+/// 2020, "MobileBERT", at 128 tokens.
 #[test]
 fn one_sample_takes_the_operations_published() {
     for (link, operations) in [
@@ -38,7 +38,7 @@ fn one_sample_takes_the_operations_published() {
     }
 }
 
-/// It counts images, as people do, though each is a sequence of patches.
+/// A vision transformer counts images, as people do, although it processes each image as a sequence of patches.
 #[test]
 fn a_vision_transformer_counts_images() {
     let unit = |link: &str| report(link).per_unit[0].unit;
@@ -46,8 +46,8 @@ fn a_vision_transformer_counts_images() {
     assert_eq!([unit("model=bert-base"), unit("w=transformer")], ["sequence"; 2]);
 }
 
-/// The weights in FP16 of llama.cpp's and Hugging Face's tables, and the keys and values of
-/// grouped-query heads: 128 KiB per token of the 8B, 2.7 GB for 8,192 tokens of the 70B.
+/// Published sizes: the weights in FP16 from llama.cpp's and Hugging Face's tables, and the keys and values of
+/// grouped-query heads (128 KiB per token for the 8B, 2.7 GB for 8,192 tokens of the 70B).
 #[test]
 fn weights_and_caches_take_the_memory_published() {
     let arrays = |link: &str| report(link).job.workload.arrays.value();
@@ -116,7 +116,7 @@ fn the_sizes_of_a_network_of_ones_own_follow_from_those_given() {
     let small = "w=cnn&image=28&channels=1&width=32&layers=2";
     assert_eq!(parameters(small), 9.0 * 32.0 * (1.0 + 32.0));
     assert_eq!(value(small, Number::SampleValues), 784.0);
-    // Without an image, the image of networks of similar size.
+    // If the user enters no image size, it is that of networks of similar size.
     for (link, side) in [("w=cnn", 224.0), ("w=cnn&params=93k", 32.0), ("w=cnn&width=64", 224.0)] {
         assert_eq!(value(link, Number::ImageSide), side, "{link}");
     }
@@ -124,8 +124,8 @@ fn the_sizes_of_a_network_of_ones_own_follow_from_those_given() {
     near(value("w=cnn", Number::Activations), 11.11e6, 2e-3, "ResNet-50's");
 }
 
-/// Multiplications over weights, and values written, of definitions counted by hand: Keras's example
-/// for MNIST, and TensorFlow's CNN tutorial.
+/// Multiplications per weight and values written, counted by hand from two definitions: Keras's example for MNIST, and
+/// TensorFlow's CNN tutorial.
 #[test]
 fn small_networks_come_near_their_definitions() {
     for (link, uses, values) in [
@@ -161,7 +161,7 @@ fn the_data_set_is_what_a_run_goes_through_up_to_that_of_cifar() {
     assert_eq!(samples("w=cnn&image=32&batch=64&steps=10k"), 50_000.0);
     assert_eq!(samples("w=cnn&batch=64&steps=10k"), 1020.0);
     assert_eq!(samples("w=cnn&batch=4096&steps=10k"), 4096.0);
-    // Many steps on data that is there already do not fill a card.
+    // A run of many steps repeats a data set of limited size, which fits into the memory of a card.
     assert!(report("w=cnn&steps=10k&data=gpu&gpu=t4").obstacle.is_none());
 }
 
@@ -180,9 +180,9 @@ fn a_small_convolutional_network_has_few_layers() {
     }
 }
 
-/// A CNN of four convolutions and one dense layer trains four to six times faster on an MX150 than on an i7-8550U of
-/// four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22: with small batches a GPU
-/// gains little, limited by its launches.
+/// A CNN of four convolutions and one dense layer trains four to six times faster on an MX150 than on an i7-8550U with
+/// four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22. With small batches,
+/// launches limit the GPU and it gains little.
 #[test]
 fn a_student_s_network_gains_little_and_is_limited_by_launches() {
     let small = report("w=cnn&image=28&params=20k&batch=32");

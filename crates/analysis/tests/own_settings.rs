@@ -1,4 +1,4 @@
-//! A CPU with separate settings takes the same time as if both machines had them.
+//! Tests that a CPU with separate settings takes the same time as if both machines had these settings.
 
 use offload_analysis::{Caveat, Chapter, Origin, OwnSetting, Report, Symbol};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
@@ -14,8 +14,8 @@ fn alike(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// A question in which the machines differ: the shared settings, the CPU's own key, and the same
-/// question with the CPU's setting for both.
+/// Questions in which the machines differ. Each has the shared settings, the CPU's own setting, and the key that gives
+/// both machines the CPU's setting.
 const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=training&batch=256&steps=10", "cpubatch=32", "batch=32"),
     ("w=cnn&batch=256", "cpubatch=1", "batch=1"),
@@ -26,7 +26,7 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=llm&bits=16", "cpubits=4.5", "bits=4.5"),
     ("w=llm&batch=8&bits=16", "cpubits=8&cpubatch=2", "bits=8&batch=2"),
     ("w=cnn&batch=64&dtype=fp16", "cpudtype=fp32&cpubatch=8", "dtype=fp32&batch=8"),
-    // Rates that CPUs and libraries have for one precision only.
+    // CPUs and libraries have some rates for one precision only.
     ("w=matmul&dtype=fp32&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=matmul&dtype=fp64&cpulib=pytorch-cpu", "cpudtype=bf16", "dtype=bf16"),
     ("w=elementwise&funcs=9&dtype=fp32", "cpudtype=fp64", "dtype=fp64"),
@@ -50,7 +50,7 @@ fn each_machine_takes_what_it_takes_with_its_settings_on_both() {
         for (place, per) in different.per_unit.iter().enumerate() {
             let (on_gpu, on_cpu) = (gpu.per_unit[place].gpu.time, cpu.per_unit[place].cpu.time);
             assert!(alike(per.cpu.time.value(), on_cpu.value()), "{both}&{own}, the CPU");
-            // The serial part takes its time on either side.
+            // The serial part runs on the CPU, so the CPU's settings also change the total with the GPU.
             if !both.contains("serial") {
                 assert!(alike(per.gpu.time.value(), on_gpu.value()), "{both}&{own}, the GPU");
             }
@@ -92,7 +92,7 @@ fn nothing_differs_without_settings_that_do() {
         let same = Report::of(&same);
         assert_eq!((same.job, same.ranges), (plain.job, plain.ranges));
     }
-    // Of another kind of computation, which has no batch.
+    // A matrix product has no batch.
     let other = Report::of(&decode("", "w=matmul&cpubatch=3").scenario);
     assert_eq!(other.job, report("w=matmul").job);
 }

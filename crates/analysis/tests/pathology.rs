@@ -1,4 +1,4 @@
-//! Named pathologies, compared with the breakdown of the GPU's time that the report shows.
+//! Tests pathologies against the breakdown of the GPU's time that the report shows.
 
 use offload_analysis::Pathology::{self, BackAndForth, LowIntensity, SmallKernels};
 use offload_analysis::{Bound, Changes, Report, Segment};
@@ -63,7 +63,7 @@ fn what_is_named_takes_half_of_the_time_and_its_share_is_that_of_its_segments() 
 
 #[test]
 fn below_half_of_the_time_nothing_is_named() {
-    // As the arrays grow, memory takes over from launches.
+    // As the arrays grow, the largest share of the time moves from launches to memory.
     let mut sides = [0, 0];
     for size in 1..60 {
         let report = report(&format!("w=elementwise&data=gpu&chain=30&elements={}k", size * size));

@@ -1,4 +1,4 @@
-//! Answers per unit of work share out the steady state of a run, and nothing else.
+//! Tests that answers per unit of work divide the time of a run without start-up.
 
 use offload_analysis::{PerUnit, Report};
 use offload_scenario::{Choice, FAMILIES, PRESETS, Scenario, decode};
@@ -11,7 +11,7 @@ fn alike(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// Returns reports on the presets, and on each family as it starts.
+/// Returns reports on every preset and on every family with its defaults.
 fn reports() -> impl Iterator<Item = Report> {
     let families = FAMILIES.iter().map(|facts| {
         let mut scenario = Scenario::default();
@@ -88,9 +88,9 @@ fn tokens_of_the_prompt_are_counted_apart_from_those_written() {
     assert_eq!(units("w=llm&prompt=0&tokens=128"), [(written, 128.0)]);
     assert_eq!(units("w=llm&prompt=512&tokens=0"), [(prompt, 512.0)]);
     assert_eq!(units("w=llm&prompt=0&tokens=0"), [(written, 1.0)]);
-    // Written one after another, so each reads all weights: far slower than those of a prompt.
+    // Output tokens are written one after another, so each reads all weights. They take far longer than input tokens.
     let [read, wrote] = report(link).per_unit[..] else { panic!("two parts") };
     assert!(wrote.gpu.time > read.gpu.time * 5.0);
-    // Written tokens do not change the time of the prompt.
+    // The number of output tokens does not change the time of the input tokens.
     assert_eq!(report("w=llm&prompt=512&tokens=9&batch=4").per_unit[0].gpu.time, read.gpu.time);
 }

@@ -1,4 +1,4 @@
-//! Programs of several phases: their parts add up, and the split is never worse than one machine.
+//! Tests programs of several phases: the phases add up, and the split is never slower than one machine.
 
 use offload_analysis::{Advice, PhaseSide, ProgramReport, Report};
 use offload_scenario::{
@@ -12,7 +12,7 @@ fn answer(link: &str) -> ProgramReport {
     ProgramReport::of(&arrival.program).expect("it has phases")
 }
 
-/// Returns a preset as a phase, on its own machines.
+/// Returns a phase with the work and machines of a preset.
 fn phase(preset: &Preset) -> ProgramStep {
     ProgramStep::Phase(Box::new(ProgramPhase {
         scenario: preset.scenario(),
@@ -49,7 +49,7 @@ fn steps_that_hand_their_arrays_on_pay_together_and_not_alone() {
     assert_eq!(alone.split.sides, [PhaseSide::Cpu]);
     assert_eq!(together.split.sides, [PhaseSide::Gpu; 12]);
     assert!(seconds(&together.split) < 12.0 * seconds(&alone.split));
-    // Between them nothing is copied if each hands on all of its output.
+    // If each phase passes all of its output to the next, nothing is copied between them.
     assert!(together.split.spent[1..11].iter().all(|phase| phase.copy_in.is_zero()));
 }
 
@@ -95,9 +95,9 @@ fn a_phase_that_stays_takes_its_time_on_every_way_and_bounds_the_gain() {
     assert_eq!(report.gpu.sides[1], PhaseSide::Gpu);
     let moves = report.movable_share();
     assert!((moves - (1.0 - 3.0 / seconds(&report.cpu))).abs() < 1e-12, "{moves}");
-    // Amdahl's law.
+    // Amdahl's law limits the speedup.
     assert!(report.speedup() < 1.0 / (1.0 - moves));
-    // If nothing can move, there is no obstacle to name.
+    // If no phase can move, there is no obstacle to report.
     let alone = answer("begin=files&stays=3");
     assert_eq!((alone.movable_share(), alone.longest()), (0.0, 0));
     assert_eq!(alone.advice.advice, Advice::Stay);

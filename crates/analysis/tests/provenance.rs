@@ -1,4 +1,4 @@
-//! The provenance of every quantity that the formulas name.
+//! Tests the provenance of every quantity in the formulas.
 
 use offload_analysis::{Origin, Report, Scope, Symbol};
 use offload_scenario::field::Group;
@@ -7,9 +7,9 @@ use offload_scenario::{
 };
 use std::collections::HashSet;
 
-/// Inputs that no formula names as such.
+/// Inputs that have no symbol in the formulas.
 const UNNAMED: [Number; 32] = [
-    // Given work enters the formulas under the names of figures that other families derive.
+    // Custom work: its inputs use the symbols of quantities that other families derive.
     Number::DataIn,
     Number::DataOut,
     Number::Traffic,
@@ -18,7 +18,7 @@ const UNNAMED: [Number; 32] = [
     Number::Calls,
     Number::Launches,
     Number::Transfers,
-    // Sizes that are multiplied into another before a formula names that.
+    // Sizes that are multiplied into another quantity before a formula names it.
     Number::FunctionsEach,
     Number::Arrays,
     Number::Results,
@@ -30,7 +30,7 @@ const UNNAMED: [Number; 32] = [
     Number::Samples,
     Number::SampleValues,
     Number::ItemBytes,
-    // These apply if tokens are drafted.
+    // Only links that draft tokens use these two.
     Number::Accepted,
     Number::DraftCost,
     Number::Prepare,
@@ -40,15 +40,15 @@ const UNNAMED: [Number; 32] = [
     Number::Workers,
     Number::Cores,
     Number::Sockets,
-    // Limits, which decide which formula applies.
+    // Limits that decide which formula applies.
     Number::CpuCache,
     Number::GpuMemory,
     Number::GpuCache,
     Number::Parallel,
 ];
 
-/// Symbols that different formulas use for vector and matrix units, or for dense and element-wise loops. A given
-/// figure applies to the units or loops that the work uses most.
+/// Symbols that stand for vector units in one formula and for matrix units in another, or for dense and element-wise
+/// loops. A value that the user enters applies to the units or loops that the work uses most.
 const OF_TWO_KINDS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
 
 fn family(id: &str) -> Scenario {
@@ -65,7 +65,7 @@ fn numbers(scenario: &Scenario) -> impl Iterator<Item = (&'static Field, &'stati
     })
 }
 
-/// Returns the quantities in the formulas of a scenario, with their origins and values.
+/// Returns the quantities in the formulas of a scenario with their origins and values.
 fn quantities(scenario: &Scenario) -> Vec<(Symbol, Origin, f64)> {
     let report = Report::of(scenario);
     let provenance = report.provenance();
@@ -83,7 +83,7 @@ fn a_given_number_is_given_in_the_formulas_with_its_value() {
         let before = quantities(&scenario);
         assert!(before.iter().all(|(_, origin, _)| *origin != Origin::Given), "{}", facts.id);
         for (field, number) in numbers(&scenario) {
-            // Odd values, which no other quantity has by accident.
+            // Use an odd value that no other quantity has by accident.
             let value = report.in_field_unit(number.number).unwrap_or(number.usual.from);
             let value = if number.whole {
                 value + 3.0
@@ -113,7 +113,7 @@ fn a_given_number_is_given_in_the_formulas_with_its_value() {
         }
     }
     let surprising = |number: &&Number| named.contains(number) == UNNAMED.contains(number);
-    // A bill has no formulas.
+    // The inputs of a bill are in no formula.
     let in_formulas = FIELDS.iter().filter(|field| field.group != Group::Cost);
     let in_formulas = in_formulas.filter_map(|field| match &field.kind {
         Kind::Number(number) => Some(&number.number),
@@ -124,7 +124,7 @@ fn a_given_number_is_given_in_the_formulas_with_its_value() {
     assert_eq!(wrong, [""; 0]);
 }
 
-/// The symbols of model parameters: figures of machines and libraries that are not inputs.
+/// The symbols of model parameters, which users can't enter.
 const PARAMETERS: [Symbol; 17] = [
     Symbol::Clock,
     Symbol::L3Bandwidth,
@@ -152,7 +152,7 @@ fn parameters_are_published_and_constants_the_model_s() {
     for symbol in Symbol::ALL {
         let origin = provenance(*symbol);
         let published = matches!(origin, Origin::Published(..));
-        // This CPU library reuses its memory.
+        // The CPU library of this question reuses its memory, so nothing is allocated.
         if PARAMETERS.contains(symbol) && *symbol != Symbol::AllocationBandwidth {
             assert!(published, "{symbol:?}: {origin:?}");
         }
@@ -170,7 +170,7 @@ fn a_cost_that_does_not_arise_is_derived() {
         Origin::Published(_, scope) => Some(scope),
         _ => None,
     };
-    // PyTorch on both sides is imported already.
+    // PyTorch on the CPU has already imported the packages of PyTorch on the GPU.
     let same = "w=cnn&cpulib=pytorch-cpu&gpulib=pytorch";
     assert_eq!(origin(same, Symbol::Import), Origin::Derived);
     let other = "w=cnn&cpulib=numpy&gpulib=pytorch";

@@ -1,6 +1,6 @@
-//! The outcomes of `questions.toml`, each from published experience, match the report.
+//! Tests that the report agrees with the outcomes in `questions.toml`, each of which is published experience.
 //!
-//! An answer known to be wrong says so with `wrong_today`; it has to be wrong still.
+//! A question whose answer is known to be wrong has `wrong_today`. The test fails when its answer becomes right.
 
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{MemoryFit, Report, Timeline};
@@ -10,10 +10,10 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use toml::value::Datetime;
 
-/// The factor from which one machine is said to win.
+/// The minimum ratio of times at which one machine clearly wins.
 const CLEAR: f64 = 1.25;
 
-/// The factor up to which, either way, the machines are said to be close.
+/// The maximum ratio of times at which the machines count as close.
 const CLOSE: f64 = 2.0;
 
 #[derive(Deserialize)]
@@ -28,7 +28,7 @@ struct Question {
     id: String,
     asks: String,
     link: String,
-    /// A link whose GPU time is compared with that of `link`, in place of the CPU's.
+    /// A link whose GPU time is compared with that of `link`, instead of the CPU time of `link`.
     same_on: Option<String>,
     winner: Option<ExpectedWinner>,
     at_least: Option<f64>,
@@ -36,7 +36,7 @@ struct Question {
     memory: Option<ExpectedMemory>,
     source: String,
     read: Datetime,
-    /// The part of the model that comes from the same source.
+    /// The part of the model that was taken from the same source.
     gave: Option<String>,
     why: String,
     wrong_today: Option<String>,
@@ -75,7 +75,7 @@ impl Question {
         Report::of(&scenario(&self.link))
     }
 
-    /// Returns the figure that `at_least` and `at_most` bound.
+    /// Returns the ratio that `at_least` and `at_most` bound.
     fn factor(&self, report: &Report) -> f64 {
         match &self.same_on {
             None => report.assessment.speedup(),
@@ -86,7 +86,7 @@ impl Question {
         }
     }
 
-    /// Returns each part of the expectation that the report does not meet.
+    /// Returns one message for each expectation that the report does not meet.
     fn differences(&self, report: &Report) -> Vec<String> {
         let factor = self.factor(report);
         let mut differences = Vec::new();
@@ -139,7 +139,7 @@ fn a_question_whose_source_gave_a_figure_says_so() {
         .into_iter()
         .filter(|question| given(&question.source) && question.gave.is_none());
     assert_eq!(silent.map(|question| question.id).collect::<Vec<_>>(), Vec::<String>::new());
-    // The rows whose source gave the model nothing make the table a test.
+    // Only questions whose source is not in the model test it independently.
     assert!(questions().iter().filter(|question| question.gave.is_none()).count() > 100);
 }
 
@@ -180,12 +180,12 @@ fn each_question_expects_something_and_names_its_source() {
     }
 }
 
-/// The published factor from which the GPU must be advised if the source's CPU library is the best.
+/// The published speedup from which the advice must be the GPU, if the source compares it with the best CPU library.
 const PLAIN: f64 = 3.0;
 
 impl Question {
-    /// Returns the advice that agrees with the published outcome. If a source compares the GPU with a library that is
-    /// not the best, either that library or the GPU may come first.
+    /// Returns every advice that agrees with the published outcome. If the source's CPU library is not the best one,
+    /// the best library or the GPU may be advised.
     fn advisable(&self, report: &Report) -> &'static [Advice] {
         if self.memory == Some(ExpectedMemory::NoFit) {
             return &[NoFit];
@@ -205,7 +205,7 @@ impl Question {
 fn the_advice_agrees_with_published_experience() {
     let mut failures = String::new();
     let mut decided = 0;
-    // An answer known to be wrong has no expected advice, nor has one GPU against another.
+    // Wrong answers have no expected advice. Neither have questions that compare two GPUs.
     for question in questions()
         .iter()
         .filter(|question| question.wrong_today.is_none() && question.same_on.is_none())

@@ -1,4 +1,4 @@
-//! A ranking holds all hardware of the catalog once, in the order of its figures.
+//! Tests that a ranking has all hardware of the catalog once, ordered by the value to rank by.
 
 use offload_analysis::{
     CostReport, Hardware, HardwareKind, Ranked, Ranking, RankingKey, RankingPlace, Report,
@@ -17,8 +17,8 @@ const WAYS: [RankingKey; 5] = [
     RankingKey::CostTime,
 ];
 
-/// A plain question, one that much hardware cannot run, one that much has no room for, one on a
-/// machine by name.
+/// Questions of different kinds. One is too large for many GPUs, one has a library that doesn't run on every vendor's
+/// GPUs, and one is on a named machine.
 const LINKS: [&str; 5] = [
     "w=matmul",
     "w=matmul&dtype=fp64&n=60000",
@@ -27,7 +27,7 @@ const LINKS: [&str; 5] = [
     "w=cnn&machine=aws-g5-xlarge",
 ];
 
-/// Returns a figure as it is compared: to two significant digits.
+/// Formats a value to two significant digits, as the ranking compares it.
 fn reads(by: RankingKey, ranked: &Ranked) -> String {
     by.figure(ranked).map(|figure| format!("{figure:.1e}")).unwrap_or_default()
 }
@@ -42,7 +42,7 @@ fn rank(link: &str, by: RankingKey) -> Ranking {
     ranking
 }
 
-/// Returns the figures of the ranked hardware, and the places.
+/// Returns the value and the place of each ranked hardware.
 fn placed(ranking: &Ranking, by: RankingKey) -> Vec<(f64, usize)> {
     let placed = ranking.all.iter().filter_map(|ranked| match ranked.place {
         RankingPlace::Ranked(place) => Some((by.figure(ranked).expect("it has a place"), place)),
@@ -63,7 +63,7 @@ fn everything_of_the_catalog_is_ranked_once() {
         let (on_gpus, named) = (of(HardwareKind::Gpu), of(HardwareKind::Machine));
         assert_eq!((unique(&on_gpus), on_gpus.len()), (gpus().len(), gpus().len()), "{link}");
         assert_eq!((unique(&named), named.len()), (machines().len(), machines().len()), "{link}");
-        // Today's CPU is listed twice if another library is best, even if it has GPUs.
+        // Today's CPU is always listed, even if it has GPUs. It is listed twice if another library is the best.
         let on_cpus = of(HardwareKind::Cpu);
         let plain = cpus().iter().filter(|cpu| cpu.gpu.is_none()).count();
         assert!(on_cpus.len() >= plain && on_cpus.len() <= plain + 2, "{link}");

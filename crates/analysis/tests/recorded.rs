@@ -1,4 +1,4 @@
-//! Links that record the answer of their day.
+//! Tests links that record an answer.
 
 use offload_analysis::Report;
 use offload_scenario::{PRESETS, Preset, Scenario, decode, encode};
@@ -10,7 +10,7 @@ fn report(link: &str) -> Report {
 
 #[test]
 fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
-    // The default question too, as a bare address opens an example.
+    // Includes the default question, because an address without a link opens an example.
     for scenario in PRESETS.iter().map(Preset::scenario).chain([Scenario::default()]) {
         let report = Report::of(&scenario);
         let link = report.link();
@@ -40,7 +40,7 @@ fn a_link_keeps_given_figures_of_machines_and_prices() {
     for pair in link.split('&') {
         assert!(encode(&theirs).split('&').any(|part| part == pair), "{pair}");
     }
-    // The answer is computed from them.
+    // The answer uses the numbers from the link.
     let (ours, catalog) = (ours.job, report("w=matmul&n=8192&dtype=fp16").job);
     assert_eq!(ours.gpu.memory, Bytes::new(20e9));
     assert_eq!(ours.gpu.price, Some(HourlyPrice::new(0.85)));

@@ -1,4 +1,4 @@
-//! The figures that a machine which sets both sides gives the model: cores, GPUs and one price.
+//! Tests named machines: they set the cores, the GPUs and the price of both sides.
 
 use offload_analysis::Report;
 use offload_catalog::{CpuKind, machines};
@@ -11,7 +11,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// Returns the rent of a second of a run on the GPU side.
+/// Returns the rent of an hour on the GPU side, in dollars.
 fn gpu_rent(link: &str) -> f64 {
     let report = report(link);
     let cost = report.assessment.bills.gpu.cost.expect("a price is known").value();
@@ -30,7 +30,7 @@ fn a_run_on_a_rented_machine_costs_its_whole_price_on_either_side() {
         if price == 0.0 {
             continue;
         }
-        // Networks use every GPU, sorting only one.
+        // Networks use every GPU of a machine, sorting only one.
         for family in ["training", "sort"] {
             let link = format!("w={family}&machine={}", machine.id);
             near(gpu_rent(&link), price);
@@ -85,7 +85,7 @@ fn a_machine_without_double_precision_answers_in_single() {
     assert_eq!(precision("w=matmul&machine=dgx-a100"), Precision::Fp64);
     let report = Report::of(&decode("", "w=matmul&machine=macbook-m1").scenario);
     assert_eq!(report.obstacle, None);
-    // A precision that was asked for, or of a GPU alone, is kept.
+    // The precision is kept if the user selected it, or if only a GPU is selected.
     assert_eq!(precision("w=matmul&machine=macbook-m1&dtype=fp64"), Precision::Fp64);
     assert_eq!(precision("w=matmul&gpu=apple-m1"), Precision::Fp64);
 }

@@ -1,5 +1,4 @@
-//! The parts of a report in addition to the times: baselines, caveats, obstacles, the simple
-//! formula.
+//! Tests the parts of a report in addition to the times: baselines, caveats, obstacles and the simple formula.
 
 use offload_analysis::{BarKind, Bound, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
@@ -164,7 +163,7 @@ fn the_outcome_changes_at_a_speedup_of_one() {
 
 #[test]
 fn a_pipeline_that_waits_for_its_items_gains_nothing() {
-    // A thousand items of one second each, ten at a time: a hundred seconds on either side.
+    // A thousand items take 1 s each to load, ten at a time: 100 s on either machine.
     let waiting = report("w=pipeline&items=1000&load=1000000&workers=10").assessment;
     assert_eq!(waiting.bound().0, Bound::Input);
     for time in [waiting.cpu.total(), waiting.warm.total()] {
@@ -176,35 +175,35 @@ fn a_pipeline_that_waits_for_its_items_gains_nothing() {
 fn caveats_are_given_only_where_they_apply() {
     let caveats = |link: &str| {
         let mut caveats = report(link).caveats;
-        // The links name no CPU, and some name a large GPU.
+        // The links name no CPU, and some name a large GPU, which alone causes this caveat.
         caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
         caveats
     };
     let other = |name| [Caveat::LibraryForOtherWork(name)];
     assert_eq!(caveats("w=matmul&cpulib=polars&dtype=fp32"), other("Polars"));
-    // Custom operations may be of any kind.
+    // A library for custom operations may be made for exactly these.
     assert_eq!(caveats("w=custom&cpulib=polars"), []);
-    // A library that was selected was not replaced.
+    // A library that the user selected is never replaced.
     assert_eq!(caveats("w=matmul&gpulib=pytorch&dtype=fp32"), []);
-    // Formats that every CPU library has, integers, quantized weights and interpreters.
+    // FP64, integers, quantized weights and interpreters get no caveat on the CPU's precision.
     assert_eq!(caveats("w=matmul&dtype=fp64&gpu=a100"), []);
     assert_eq!(caveats("w=elementwise&dtype=int8"), []);
     assert_eq!(caveats("w=llm&dtype=fp16"), []);
     assert_eq!(caveats("w=loop&cpulib=python&dtype=fp16"), []);
     assert_eq!(caveats("w=matmul&dtype=fp16&gpu=a100&cpulib=scipy"), [Caveat::FormatSlowOnCpu]);
-    // The T4 has no matrix units for BF16; work on its vector units does not need them.
+    // The T4 has no matrix units for BF16, but this work runs on the vector units anyway.
     assert_eq!(caveats("w=fft&dtype=bf16&cpudtype=bf16&gpu=t4"), [Caveat::FormatSlowOnCpu]);
-    // Steps: a single one, several, and a residency that is not per step.
+    // One link has a single step. The others copy once per process or have several steps.
     assert_eq!(caveats("w=matmul&dtype=fp32&waits=step"), [Caveat::SingleStep]);
     assert_eq!(caveats("w=matmul&dtype=fp32&data=once"), []);
     assert_eq!(caveats("w=stencil&data=step"), []);
     assert_eq!(caveats("w=stencil&waits=step"), []);
-    // An A100 has 108 processors of 512 threads each. Launches hide idle processors.
+    // An A100 has 108 processors with 512 threads each. If launches dominate, idle processors don't matter.
     let threads = |count: &str| caveats(&format!("w=custom&ops=1e15&gpu=a100&parallel={count}"));
     assert_eq!(threads("5530"), [Caveat::Occupancy(11)]);
     assert_eq!(threads("55296"), []);
     assert_eq!(caveats("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16"), []);
-    // FP64, NumPy's default, if arithmetic in it limits the GPU.
+    // FP64, NumPy's default, gets a caveat only if its arithmetic limits the GPU.
     assert_eq!(caveats("w=matmul&gpu=t4"), [Caveat::SlowFp64(32)]);
     assert_eq!(caveats("w=montecarlo&gpu=rtx-4090&data=gpu"), [Caveat::SlowFp64(64)]);
     assert_eq!(caveats("w=elementwise&gpu=t4&data=gpu"), []);
@@ -219,7 +218,7 @@ fn the_simple_formula_takes_data_sheet_rates_and_what_was_given() {
     let near = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-9, "{a}, not {b}");
     // 10¹² operations at 100 GFLOP/s, three times.
     near(simple.at_peak.cpu_time().value(), 30.0);
-    // At 10 TFLOP/s, with 3 GB over 10 GB/s, three times.
+    // 10¹² operations at 10 TFLOP/s and 3 GB over 10 GB/s, three times.
     near(simple.at_peak.gpu_time().value(), 3.0 * (0.1 + 0.3));
     near(simple.at_usual.gpu_time().value(), 3.0 * (0.1 / 0.65 + 0.3));
     assert_eq!(simple.at_usual.efficiency, Simple::USUAL_EFFICIENCY);
@@ -234,7 +233,7 @@ fn the_simple_formula_takes_data_sheet_rates_and_what_was_given() {
 #[test]
 fn lazy_parts_are_those_of_the_same_question() {
     let report = report("w=training&gpus=4&start=fresh");
-    // Times, cost and bound of several GPUs exclude start-up, whichever process was asked for.
+    // `on_gpus` excludes start-up, whichever process state the question has.
     for gpus in [1, 4] {
         let asked = self::report(&format!("w=training&gpus={gpus}&start=warm")).assessment;
         assert_eq!(report.on_gpus(f64::from(gpus)), asked);

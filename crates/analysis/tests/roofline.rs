@@ -1,9 +1,9 @@
-//! No stage is above its roof, and the causes of every alternative add up to the report's totals.
+//! Tests that no stage is above its roof, and that the causes of every alternative add up to the report's totals.
 
 use offload_analysis::{Alternative, AlternativeTime, Report, Roofline, Segment, StageRate};
 use offload_scenario::{PRESETS, Scenario, decode};
 
-/// Work in other precisions, places and amounts than that of the presets.
+/// Work in other precisions, places and sizes than that of the presets.
 const LINKS: [&str; 14] = [
     "w=matmul&dtype=fp64&gpu=t4",
     "w=matmul&n=16",

@@ -1,4 +1,4 @@
-//! The sensitivity names the aspects that move the answer most.
+//! Tests that the sensitivity lists the aspects that change the answer most.
 
 use offload_analysis::{Aspect, Report, Sensitivity};
 use offload_scenario::{Number, PRESETS, decode};
@@ -26,7 +26,7 @@ fn the_widest_comes_first_and_the_answer_lies_between_both_ends() {
     assert!(seen > 2 * PRESETS.len(), "{seen}");
 }
 
-/// A slower CPU favors the GPU, and the other way around.
+/// A slower CPU favors the GPU, and a slower GPU favors the CPU.
 #[test]
 fn a_slower_machine_loses() {
     for preset in PRESETS {
@@ -39,7 +39,7 @@ fn a_slower_machine_loses() {
                 | Aspect::Launch
                 | Aspect::Interconnect
                 | Aspect::StartUp => assert!(slower < 1.0, "{}: {found:?}", preset.id),
-                // The GPU's program may make the same calls.
+                // The GPU program may make the same calls, so either machine may lose.
                 Aspect::CpuCalls => {}
             }
         }
@@ -63,7 +63,7 @@ fn a_figure_that_is_given_moves_the_answer_less_or_not_at_all() {
         }
     }
     assert!(gone > PRESETS.len(), "{gone}");
-    // A group-by waits for memory, whatever share of its arithmetic a CPU reaches.
+    // A group-by waits for memory, so its CPU time hardly depends on the share of peak.
     let table = Sensitivity::all(&report("w=dataframe"));
     let cpu = table
         .iter()

@@ -1,4 +1,4 @@
-//! The inputs in which questions differ.
+//! Tests which inputs count as differences between questions.
 
 use offload_analysis::{InputDifference, InputValue, Report};
 use offload_scenario::{Choice, decode};

@@ -1,4 +1,4 @@
-//! The cost of a step of a framework's loop, in addition to its arithmetic.
+//! Tests the cost of one step of a framework's loop, in addition to its arithmetic.
 
 use offload_analysis::Report;
 use offload_scenario::decode;
@@ -17,7 +17,7 @@ fn keras(layers: usize, weights: usize, phase: &str) -> [f64; 2] {
     ))
 }
 
-/// `data/cpu/runtimes.csv`: fit and predict of Keras on one core of a Zen 4, layers of 8.
+/// Times of fit and predict of Keras on one core of a Zen 4 with layers of width 8, from `data/cpu/runtimes.csv`.
 #[test]
 fn keras_takes_a_millisecond_a_step() {
     for (layers, weights, phase, measured) in [
@@ -30,12 +30,12 @@ fn keras_takes_a_millisecond_a_step() {
         let [cpu, gpu] = keras(layers, weights, phase);
         let error = (cpu / measured).max(measured / cpu);
         assert!(error < 1.25, "{layers} layers, {phase}: {cpu} s, measured {measured} s");
-        // The loop costs the same with a GPU.
+        // On a GPU, the framework's loop costs the same.
         assert!(gpu > 1e-3, "{layers} layers, {phase}: {gpu} s");
     }
 }
 
-/// Work that is not a network has no such loop.
+/// Only networks run in the framework's loop.
 #[test]
 fn arrays_in_tensorflow_take_no_step() {
     let [cpu, gpu] = seconds_per_step(

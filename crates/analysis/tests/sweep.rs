@@ -1,4 +1,4 @@
-//! A sweep covers its range, and the outcome changes at its crossovers.
+//! Tests that a sweep covers its range and that the outcome changes at its crossovers.
 
 use offload_analysis::{Against, Obstacle, Outcome, Report, Sweep, SweepValue, sweep_values};
 use offload_scenario::{Choice, FIELDS, Kind, NumberField, PRESETS, Scenario, Span, decode, field};
@@ -57,7 +57,7 @@ fn the_speedup_passes_one_at_the_crossover() {
             .expect(link);
         let scenario = decode("", link).scenario;
         assert_eq!(sweep.begins(), Some(crossover.at), "{link}");
-        // Gains this close to one are none.
+        // A gain within 1e-9 of one counts as none.
         let before = speedup(&scenario, number, crossover.before);
         assert!(before <= 1.0 + 1e-9, "{link}: {crossover:?}");
         assert!(speedup(&scenario, number, crossover.at) >= 1.0, "{link}: {crossover:?}");
@@ -69,8 +69,7 @@ fn the_speedup_passes_one_at_the_crossover() {
     }
 }
 
-/// Follows the crossovers from the first step to the last: each step has the outcome of the last crossover
-/// before it.
+/// The outcome at each step must be that of the last crossover before it.
 #[test]
 fn every_change_of_the_outcome_has_its_crossover() {
     for preset in PRESETS {

@@ -1,4 +1,4 @@
-//! Ways to run the same work: the first call of a process, loops that are compiled, complex numbers.
+//! Tests ways to run the same work: the first call of a process, compiled loops and complex numbers.
 
 use offload_analysis::{Report, Segment};
 use offload_scenario::decode;
@@ -20,7 +20,7 @@ fn the_first_call_of_a_running_process_leaves_out_the_imports() {
             .map(|state| start_up(&format!("w=matmul&{library}&start={state}")));
         assert!(warm == 0.0 && first > 0.05 && first < 0.9 * fresh, "{library}: {first}, {fresh}");
     }
-    // PyTorch on the CPU has imported what PyTorch on the GPU needs.
+    // PyTorch on the CPU has already imported the packages of PyTorch on the GPU.
     let both = "w=matmul&cpulib=pytorch-cpu&gpulib=pytorch";
     let [first, fresh] = ["first", "fresh"].map(|state| start_up(&format!("{both}&start={state}")));
     assert_eq!(first, fresh);
@@ -34,10 +34,10 @@ fn a_larger_network_takes_longer_to_compile() {
         answer.gpu().get(Segment::StartUp).value()
     };
     let [few, some, many] = [4, 12, 48].map(start_up);
-    // As torch.compile takes: 6.8 s for 4 blocks of nanoGPT, 13 s for 12 (torchdynamo issue 1617).
+    // torch.compile takes 6.8 s for 4 blocks of nanoGPT and 13 s for 12 (torchdynamo issue 1617).
     assert!((4.0..10.0).contains(&few) && (9.0..18.0).contains(&some), "{few} s, {some} s");
     assert!(many > 1.8 * some, "{many} s for 48 blocks, {some} s for 12");
-    // A function of any other kind is one kernel, of any size.
+    // Work that is not a network compiles to one kernel, whatever its size.
     let of = |elements: &str| {
         let link = format!("w=elementwise&gpulib=jax&start=first&elements={elements}");
         report(&link).assessment.gpu().get(Segment::StartUp)
@@ -82,7 +82,7 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
         let expected = (real.0 * 4.0, real.1 * 2.0, real.2 * 2.0, real.3);
         assert_eq!(complex, expected, "{family}");
     }
-    // Arithmetic of a product on the GPU, by its tiles.
+    // The GPU's arithmetic for a matrix product is computed from its tiles.
     let computing = |numbers: &str| {
         let answer = report(&format!("w=matmul&n=8192&dtype=fp32&numbers={numbers}")).assessment;
         answer.warm.get(Segment::Compute).value()
@@ -91,8 +91,8 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
     assert!((3.9..4.1).contains(&ratio), "{ratio}");
 }
 
-/// cuDNN transposes 16-bit images with channels first around the convolutions of a training: PyTorch's by default, no
-/// other library's, and on tensor cores alone.
+/// In training, cuDNN transposes 16-bit images in channels-first layout around the convolutions, and only for tensor
+/// cores. Of the libraries, only PyTorch uses this layout by default.
 #[test]
 fn channels_first_cost_a_training_in_half_precision() {
     let gpu = |link: &str| {
@@ -104,8 +104,8 @@ fn channels_first_cost_a_training_in_half_precision() {
     };
     let slower =
         |link: &str| gpu(&format!("{link}&layout=nchw")) / gpu(&format!("{link}&layout=nhwc"));
-    // 1.2 to 1.5 times for ResNet-50 by PyTorch 1.12 on an RTX 3090 (timm), half as much again for
-    // SSD on an A100 (DeepLearningExamples, pull request 1017).
+    // ResNet-50 takes 1.2 to 1.5 times as long with PyTorch 1.12 on an RTX 3090 (timm), SSD on an A100 1.5 times as
+    // long (DeepLearningExamples, pull request 1017).
     for card in ["rtx-3090", "a100-sxm-80gb"] {
         let half = slower(&format!("gpu={card}&dtype=fp16"));
         assert!((1.2..1.6).contains(&half), "{card}: {half}");
@@ -122,7 +122,7 @@ fn channels_first_cost_a_training_in_half_precision() {
     assert_eq!(usual("pytorch-compile"), 1.0);
 }
 
-/// A plan of cuFFT takes 150 ms since CUDA 11.3, in the first call of a process.
+/// Since CUDA 11.3, a cuFFT plan takes 150 ms in the first call of a process.
 #[test]
 fn the_first_transform_is_planned() {
     let first = |link: &str| {

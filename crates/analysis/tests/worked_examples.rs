@@ -1,7 +1,7 @@
-//! The worked examples: the required result of each, and a snapshot of each whole answer.
+//! Tests the worked examples: a required result of each, and a snapshot of each complete answer.
 //!
-//! After a change that is meant to move the figures, `INSTA_UPDATE=always cargo test -p
-//! offload-analysis --test suite` writes them again; the diff is the review.
+//! After a change that is meant to change the numbers, `INSTA_UPDATE=always cargo test -p offload-analysis --test
+//! suite` rewrites the snapshots. Review the diff.
 
 use offload_analysis::Bound;
 use offload_analysis::Report;
@@ -26,7 +26,7 @@ fn near(value: f64, wanted: f64, percent: f64) {
     assert!(off <= percent, "{value} is {off:.2} % off {wanted}");
 }
 
-/// Formats three significant digits, in powers of ten if those are long.
+/// Formats a number with three significant digits, in scientific notation if it would be long otherwise.
 fn short(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -112,7 +112,7 @@ fn a_gpu_of_five_times_the_price_and_twelve_times_the_speed_costs_58_percent_les
     let factor = answer.cost_factor().expect("the preset gives both prices");
     near(factor, 2.4, 0.1);
     near(1.0 - 1.0 / factor, 0.583, 0.1);
-    // The prices are five to one: so is the speedup at which both cost the same.
+    // The prices have a ratio of 5, so both cost the same at a speedup of 5.
     near(answer.speedup() / factor, 5.0, 1e-6);
 }
 
@@ -159,7 +159,7 @@ fn one_addition_per_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
 #[test]
 fn a_million_paths_take_minutes_in_python_and_under_five_seconds_on_a_gpu() {
     let answer = answer("monte-carlo");
-    // Five minutes by the Python of 2020.
+    // With the Python of 2020, it took five minutes.
     near(answer.cpu.total().value(), 300.0, 40.0);
     assert!(answer.cold.total().value() < 5.0, "{:?}", answer.cold);
     assert_eq!(answer.bound().0, Bound::StartUp);

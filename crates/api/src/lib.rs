@@ -1,7 +1,7 @@
-//! Text in, JSON out: the answers of the packages for Python and JavaScript, and of the command with `--json`.
+//! Answers questions with JSON documents, for the packages for Python and JavaScript and for the command with `--json`.
 //!
-//! Each function takes a person's input and returns one JSON document on one line. A link that can't be read has a
-//! document too, with the reason in `error`.
+//! Each function takes a user's input and returns one JSON document on one line. If a link can't be read, the document
+//! is a refusal, which has the reason in `error`.
 //!
 //! ```
 //! let answer = offload_api::assess("w=matmul&n=4096&gpu=t4");
@@ -38,7 +38,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-/// Returns the answer to a link, as `offload --json LINK` prints it. A link that can't be read gets a refusal.
+/// Returns the answer to a link, as `offload --json LINK` prints it. If the link can't be read, returns a refusal.
 pub fn assess(given: &str) -> String {
     match link::read(given) {
         Ok(arrival) => json(given, &Answer::of(arrival)),
@@ -46,8 +46,8 @@ pub fn assess(given: &str) -> String {
     }
 }
 
-/// Returns the answer to a link of several phases, as `offload program LINK --json` prints it. A link without a phase
-/// gets a refusal.
+/// Returns the answer to a link of several phases, as `offload program LINK --json` prints it. If the link has no
+/// phase, returns a refusal.
 pub fn assess_program(given: &str) -> String {
     let read = link::read_program(given);
     let report = read.as_ref().map(ProgramReport::answering);
@@ -60,32 +60,35 @@ pub fn assess_program(given: &str) -> String {
     }
 }
 
-/// Returns the advice and the changes that gain most, as `offload advise LINK --json` prints them.
+/// Returns the advice and the changes that gain the most, as `offload advise LINK --json` prints them.
 pub fn advise(given: &str) -> String {
     about(given, |report| json_line(&AdviseDocument::of(report)))
 }
 
-/// Returns the bills of a month, as `offload cost LINK --json` prints them on a day such as `2026-11-22`, by which the
-/// age of prices is judged.
+/// Returns the monthly bills, as `offload cost LINK --json` prints them. The age of prices is judged on the day
+/// `today`, such as `2026-11-22`.
 pub fn cost(given: &str, today: &str) -> String {
     about(given, |report| json_line(&CostDocument::of(report, today)))
 }
 
-/// Returns the roofline of both machines and each alternative by cause, as `offload roofline LINK --json` prints them.
+/// Returns the roofline of both machines and the time of each alternative by cause, as `offload roofline LINK --json`
+/// prints them.
 pub fn roofline(given: &str) -> String {
     about(given, |report| json_line(&RooflineDocument::of(report)))
 }
 
-/// Returns the aspects that move the answer most, as `offload sensitivity LINK --json` prints them.
+/// Returns the aspects that change the answer most, as `offload sensitivity LINK --json` prints them.
 pub fn sensitivity(given: &str) -> String {
     about(given, |report| json_line(&SensitivityDocument::of(report)))
 }
 
-/// Returns the ranking of the catalog's hardware, as `offload rank LINK --json` prints it. `options` is a JSON object
-/// with the names of the command's options: `by`, `top`, `of`, `cards`, `vendor`, `provider`, `memory`, `rentable`.
+/// Returns the ranking of the catalog's hardware, as `offload rank LINK --json` prints it.
+///
+/// `options` is a JSON object with options of the command: `by`, `top`, `of`, `cards`, `vendor`, `provider`, `memory`,
+/// `rentable`.
 ///
 /// # Errors
-/// If an option is unknown or has an unusable value.
+/// If an option is unknown or has an invalid value.
 pub fn rank(given: &str, options: &str) -> Result<String, UnusableArgument> {
     let options = options::rank(options)?;
     Ok(match question(given) {
@@ -94,11 +97,12 @@ pub fn rank(given: &str, options: &str) -> Result<String, UnusableArgument> {
     })
 }
 
-/// Returns the answers along one field, as `offload sweep LINK --json` prints them. `options` is a JSON object with the
-/// names of the command's options: `vary`, `from`, `to`, `steps`.
+/// Returns the answers along one field, as `offload sweep LINK --json` prints them.
+///
+/// `options` is a JSON object with options of the command: `vary`, `from`, `to`, `steps`.
 ///
 /// # Errors
-/// If an option is unknown or has an unusable value, `vary` is missing, or the question does not have that field.
+/// If an option is unknown or has an invalid value, `vary` is missing, or the question does not have that field.
 pub fn sweep(given: &str, options: &str) -> Result<String, UnusableArgument> {
     let options = options::sweep(options)?;
     Ok(match question(given) {
@@ -110,11 +114,11 @@ pub fn sweep(given: &str, options: &str) -> Result<String, UnusableArgument> {
     })
 }
 
-/// Returns the comparison of two to four questions, as `offload compare LINK… --json` prints it. The questions that a
-/// link has pinned come before it.
+/// Returns the comparison of two to four questions, as `offload compare LINK… --json` prints it. Questions that are
+/// pinned in a link come before the link's own question.
 ///
 /// # Errors
-/// If there are fewer or more questions.
+/// If there are fewer than two or more than four questions.
 pub fn compare(links: &[impl AsRef<str>]) -> Result<String, UnusableArgument> {
     let mut all = Vec::new();
     for given in links.iter().map(AsRef::as_ref) {
@@ -143,7 +147,7 @@ pub fn cpus() -> String {
     json_line(&CatalogDocument::cpus())
 }
 
-/// Returns the machines of the catalog that set CPU and GPUs at once, as `offload machines --json` prints them.
+/// Returns the named machines of the catalog, which set CPU and GPUs at once, as `offload machines --json` prints them.
 pub fn machines() -> String {
     json_line(&CatalogDocument::machines())
 }
@@ -153,8 +157,9 @@ pub fn inputs() -> String {
     json_line(&InputsDocument::all())
 }
 
-/// Reads a Python program without running it, and returns the document that `offload read FILE --json` prints.
-/// `answers` are the numbers for questions of an earlier reading, by name.
+/// Reads a Python program without running it. Returns the document that `offload read FILE --json` prints.
+///
+/// `answers` has numbers by name, for the questions of an earlier reading.
 ///
 /// # Errors
 /// If an answer is negative or not finite.
@@ -165,11 +170,13 @@ pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Result<String, Unu
     Ok(json_line(&ReadingDocument::of(&reading, &priced)))
 }
 
-/// Reads a profile or a timing, and returns the document that `offload import FILE --json` prints. `answers` are the
-/// numbers for questions of an earlier reading, by name; `on` is a link whose machines it was measured on.
+/// Reads a profile or a timing. Returns the document that `offload import FILE --json` prints.
+///
+/// `answers` has numbers by name, for the questions of an earlier reading. `on` is a link with the machines of the
+/// measurement, or empty.
 ///
 /// # Errors
-/// If the text is neither, or an answer is negative or not finite.
+/// If the text is neither a profile nor a timing, `on` can't be read, or an answer is negative or not finite.
 pub fn import_profile(
     text: &str,
     answers: &BTreeMap<String, f64>,
@@ -193,7 +200,7 @@ pub fn import_profile(
     Ok(json_line(&ImportDocument::of(&reading, &places, report.as_ref())))
 }
 
-/// Checks numbers that are given for questions.
+/// Checks that all answers are finite and not negative.
 fn check(answers: &BTreeMap<String, f64>) -> Result<(), UnusableAnswer> {
     let fits = |number: f64| number.is_finite() && number >= 0.0;
     match answers.iter().find(|(_, number)| !fits(**number)) {
@@ -202,7 +209,7 @@ fn check(answers: &BTreeMap<String, f64>) -> Result<(), UnusableAnswer> {
     }
 }
 
-/// Returns the document about a question, or the refusal that replaces it.
+/// Returns the document about the question of a link, or the refusal of the link.
 fn about(given: &str, document: impl Fn(&Report) -> String) -> String {
     match question(given) {
         Ok(scenario) => document(&Report::of(&scenario)),
@@ -219,7 +226,7 @@ fn question(given: &str) -> Result<Scenario, String> {
     not_understood(given, &arrival.notices).map_or(Ok(arrival.scenario), Err)
 }
 
-/// Returns the refusal of a link of which a part was not understood and could change the answer.
+/// Returns a refusal if a part of the link was not understood and could change the answer.
 fn not_understood<'a>(
     given: &str,
     notices: impl IntoIterator<Item = &'a Notice>,
@@ -233,12 +240,12 @@ fn refused(given: &str, unreadable: &Unreadable) -> String {
     refusal(given, unreadable.problem(), unreadable.notices())
 }
 
-/// A number that cannot be the answer to a question about a program.
+/// The error for an answer that is negative or not finite.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnusableAnswer {
-    /// The name of the question.
+    /// The name of the answered question.
     pub name: String,
-    /// The number.
+    /// The invalid number.
     pub number: f64,
 }
 

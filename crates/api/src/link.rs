@@ -1,4 +1,4 @@
-//! Reads links: an address of the page, a part of one, a preset's id, or an answer in JSON.
+//! Reads links: an address of the page, a part of one, the id of a preset, or an answer in JSON.
 
 use offload_scenario::{
     Arrival, Notice, Problem, ProgramArrival, RecordedAnswer, Scenario, asks, decode,
@@ -6,23 +6,23 @@ use offload_scenario::{
 };
 use serde_json::Value;
 
-/// The reason why nothing could be read.
+/// The reason that an input can't be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unreadable {
-    /// Not a link; with the parts that could not be read, if it has parts.
+    /// Not a link. Contains its parts that could not be read, if it has parts.
     Link(Vec<Notice>),
-    /// Not an answer; with the reason.
+    /// Not an answer in JSON. Contains the reason.
     Answer(String),
-    /// An address that asks nothing: any page of the web may have one.
+    /// An address without a question, which could be any page of the web.
     NoQuestion,
-    /// A link of several phases, each with its own work.
+    /// A link of several phases where a single question is expected.
     Phases,
-    /// A link that was asked as a program but begins no phase.
+    /// A link without a phase where a program is expected.
     NoPhase,
 }
 
 impl Unreadable {
-    /// Returns the error for a text that ends before its answer does.
+    /// Returns the error for a text that ends in the middle of an answer.
     pub fn cut() -> Self {
         Self::Answer("ends in the middle of an answer".to_owned())
     }
@@ -51,7 +51,8 @@ impl Unreadable {
         }
     }
 
-    /// Returns `true` if a question was not understood at all, `false` if a file could not be read.
+    /// Returns `true` if no question was understood. `false` if an answer in JSON is damaged, or if the link only needs
+    /// another function, such as [`read_program`].
     pub fn is_unanswered(&self) -> bool {
         match self {
             Self::Link(_) | Self::NoQuestion => true,
@@ -61,12 +62,12 @@ impl Unreadable {
     }
 }
 
-/// Reads a link: a full address, `?query`, `#fragment`, the text after either sign, or the id of a preset. An empty
-/// text is the question that the page starts with.
+/// Reads a link: a full address, `?query`, `#fragment`, either of them without its sign, or the id of a preset. An
+/// empty text is the default question of the page.
 ///
 /// # Errors
-/// If nothing could be read, the address asks nothing, or the link is a program. If a part could be read, the link is
-/// answered, and its notices list the ignored parts.
+/// If nothing could be read, the address has no question, or the link has several phases. If only some parts could be
+/// read, they are answered, and the notices list the ignored parts.
 ///
 /// ```
 /// use offload_api::link::read;
@@ -92,18 +93,20 @@ pub fn read(given: &str) -> Result<Arrival, Unreadable> {
     if readable { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
 }
 
-/// Reads a link of several phases, with or without the address before it.
+/// Reads a link of several phases, with or without the address of the page.
 ///
 /// # Errors
-/// If it begins no phase.
+/// If the link has no phase.
 pub fn read_program(given: &str) -> Result<ProgramArrival, Unreadable> {
     let (query, fragment) = parts(given.trim());
     let program = if is_program(fragment) { fragment } else { query };
     decode_program(program).ok_or(Unreadable::NoPhase)
 }
 
-/// Returns the link of an answer in JSON, and its reading. The edition and the speedup of the answer replace those that
-/// its link recorded.
+/// Returns the link of an answer in JSON, and the result of reading it. The answer's edition and speedup replace those
+/// that the link recorded.
+///
+/// `None` if the answer has no link.
 ///
 /// ```
 /// use offload_api::link::answered;
@@ -126,8 +129,8 @@ pub fn answered(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
     Some((link, arrival))
 }
 
-/// Returns notices on the unknown keys of an answer that a person wrote. An answer that offload wrote has a `schema` or
-/// an `edition`, and may have keys of other versions.
+/// Returns notices on the unknown keys of an answer that a person wrote. An answer from offload, which has a `schema`
+/// or an `edition`, may have keys of other versions.
 fn foreign_keys(answer: &Value) -> Vec<Notice> {
     let written = ["schema", "edition"];
     let by_hand =
@@ -142,10 +145,10 @@ fn foreign_keys(answer: &Value) -> Vec<Notice> {
         .collect()
 }
 
-/// Returns the edition and the speedup of an answer in JSON; without the speedup if there was an obstacle.
+/// Returns the edition and the speedup of an answer in JSON. There is no speedup if the answer has an obstacle.
 fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     let edition = answer.get("edition")?.as_str()?;
-    // These four keys are the same in every version of the schema.
+    // Every version of the schema has these four keys.
     let recorded = if answer.get("obstacle").is_some_and(Value::is_object) {
         format!("d={edition}")
     } else {
@@ -154,7 +157,7 @@ fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     decode("", &recorded).recorded
 }
 
-/// Returns the query and the fragment of an address. A text without either sign is a fragment.
+/// Returns the query and the fragment of an address. A text without `?` and `#` is a fragment.
 fn parts(text: &str) -> (&str, &str) {
     let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
     match before.split_once('?') {
@@ -165,7 +168,7 @@ fn parts(text: &str) -> (&str, &str) {
     }
 }
 
-/// Returns `true` if the text has a scheme, or ends like a folder.
+/// Returns `true` if the text has a scheme (e.g. `https://`) or ends with a slash.
 fn is_address(text: &str) -> bool {
     text.contains("://") || text.ends_with('/')
 }

@@ -1,4 +1,4 @@
-//! The options of a document, as a JSON object with the names of the command's options.
+//! Parses the options of a document from a JSON object, whose keys are the names of the command's options.
 
 use offload_export::{
     HARDWARE_KINDS, MAX_CARDS, MAX_STEPS, RANKED_BY, RankOptions, SweepOptions, read_top,
@@ -10,7 +10,7 @@ use serde_json::{Value, from_str, from_value};
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
-/// The reason why an argument cannot be used.
+/// The reason that an argument is invalid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnusableArgument(String);
 
@@ -28,7 +28,7 @@ impl Display for UnusableArgument {
 
 impl Error for UnusableArgument {}
 
-/// The options of a ranking. The default of a null is that of the command.
+/// The options of a ranking. An option that is missing or null has the command's default.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GivenRankOptions {
@@ -52,7 +52,7 @@ struct GivenSweepOptions {
     steps: Option<usize>,
 }
 
-/// A number, in the unit of its key or with a unit of its own.
+/// A number in its field's unit, or a text with a unit or a suffix (e.g. `64k`).
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a number or a text")]
 enum NumberOrText {
@@ -69,7 +69,7 @@ impl NumberOrText {
     }
 }
 
-/// Reads the options of a ranking.
+/// Parses the options of a ranking.
 pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
     let given: GivenRankOptions = object(options)?;
     let usual = RankOptions::default();
@@ -96,7 +96,7 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
     })
 }
 
-/// Reads the options of a sweep.
+/// Parses the options of a sweep.
 pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
     let GivenSweepOptions { vary, from, to, steps } = object(options)?;
     let field = field_named(&vary).ok_or_else(|| {
@@ -111,18 +111,18 @@ pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
     Ok(SweepOptions { vary: field, from, to, steps })
 }
 
-/// Reads a JSON object.
+/// Parses a JSON object.
 fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableArgument> {
     let value: Value = from_str(options).map_err(|_| "the options are no JSON".to_owned())?;
     from_value(value).map_err(|problem| UnusableArgument(problem.to_string()))
 }
 
-/// Reads a number of rows.
+/// Parses a number of rows, or `all`.
 fn count(given: &str) -> Result<usize, UnusableArgument> {
     read_top(given).map_err(|problem| format!("top {given}: {problem}").into())
 }
 
-/// Returns the value of a name in a table.
+/// Looks up the value of a name in a table.
 fn named<T: Copy>(option: &str, given: &str, table: &[(&str, T)]) -> Result<T, UnusableArgument> {
     let found = table.iter().find(|(name, _)| *name == given).map(|(_, value)| *value);
     found.ok_or_else(|| {

@@ -4,9 +4,10 @@
 //! cargo run -p offload-benchmark --example scripts -- FOLDER < links
 //! ```
 //!
-//! Each line is a name and a link. A script goes to `NAME.py`, and `predicted.tsv` has two lines for each, one for the
-//! CPU and one for the GPU: the name, the side, the library, and the seconds of one run with their range, including
-//! copies but no start-up. If the side is not measured, the line is the name, the side, `-` and the reason.
+//! Each line of the input is a name and a link. The script is written to `NAME.py`. `predicted.tsv` has two lines per
+//! script, for the CPU and for the GPU: the name, the side, the library, and the seconds of one run with their range,
+//! including copies but excluding start-up. For a side that is not measured, the line has the name, the side, `-` and
+//! the reason.
 
 use std::io::Read;
 use std::path::Path;

@@ -1,10 +1,10 @@
-//! Makes a Python script that measures a question on the reader's own machine.
+//! Generates a Python script that measures a question on the user's own machine.
 //!
-//! The script does the work of the question as the model counts it: the same sizes, precision, chain of operations, and
-//! copies. Its last line is the link of the question with the measured times added, for the calculator to read.
+//! The script does the work that the model assumes: the same sizes, precision, chain of operations and copies. Its last
+//! line is the link of the question with the measured times, which the calculator reads.
 //!
-//! The Python is in `templates`: the computation in a file for each kind of work, the timing in `harness.py`, and the
-//! question in `header.py`. Only its placeholders are filled in.
+//! The Python code is in `templates`: a file for each kind of work, the timing in `harness.py`, and the question in
+//! `header.py`. Only placeholders are filled in.
 
 mod side;
 mod template;
@@ -16,13 +16,13 @@ use offload_vocabulary::computation::TableOperation;
 pub use side::ScriptSide;
 use template::Template;
 
-/// The part of a link with measured times; a script measures them again.
+/// The start of the measured times in a link. The script's link omits them, because the script measures again.
 const MEASURED: &str = "&measured=";
 
-/// A script and the sides that it measures.
+/// A script, and the measurement of each side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
-    /// A Python program; empty if neither side can be measured.
+    /// The Python program; empty if neither side can be measured.
     pub text: String,
     /// The measurement on the CPU.
     pub cpu: ScriptSide,
@@ -88,7 +88,7 @@ fn text(report: &Report, template: &Template, cpu: &ScriptSide, gpu: &ScriptSide
     header + &work + template::HARNESS
 }
 
-/// Describes the measurement in a sentence.
+/// Describes the measurement in one sentence.
 fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
     let on =
         |side: &ScriptSide, machine| side.library().map(|name| format!("{name} on the {machine}"));
@@ -96,9 +96,11 @@ fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
     format!("{}: {}.", scenario.family().facts().label, sides.join(", "))
 }
 
-/// Returns the keys of the sizes that `--scale` multiplies: the leading one, and its followers unless they are given.
+/// Returns the keys of the sizes that `--scale` multiplies: the leading one, and its followers unless the user entered
+/// them.
 fn leading(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
-    // A join's other table is as long as the first, but the 1,000 groups don't depend on its length.
+    // The second table of a join is as long as the first, but the 1,000 groups of a group-by don't depend on the length
+    // of the table.
     let joins = scenario.table_operation() == TableOperation::Join;
     let follows = |key: &&&str| {
         let follows = joins || **key != "groups";
@@ -108,7 +110,7 @@ fn leading(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
     std::iter::once(template.leading).chain(others).collect()
 }
 
-/// Writes the sizes that the work uses, as a Python dictionary in base units: bytes, seconds, operations.
+/// Formats the sizes that the work uses as a Python dictionary in base units: bytes, seconds, operations.
 fn sizes(report: &Report, work: &str) -> String {
     let scenario = &report.scenario;
     let is_size = |field: &&Field| field.group == Group::Workload && field.key != "dtype";
@@ -123,12 +125,12 @@ fn sizes(report: &Report, work: &str) -> String {
     format!("{{\n{}}}", lines.collect::<String>())
 }
 
-/// Returns a key as a valid Python name.
+/// Returns a key as a valid Python name: `in` is a keyword, so it becomes `in_`.
 fn name(key: &str) -> String {
     if key == "in" { "in_".to_owned() } else { key.to_owned() }
 }
 
-/// Returns `true` if a template uses a size: as `s.key`, or as `"key"` in brackets.
+/// Returns `true` if a template uses a size, as `s.key` or as `SIZES["key"]`.
 fn uses(work: &str, key: &str) -> bool {
     let name = name(key);
     let part = |text: Option<char>| text.is_some_and(|text| text.is_alphanumeric() || text == '_');
@@ -143,7 +145,7 @@ fn uses(work: &str, key: &str) -> bool {
     quoted || named(work) || named(template::HARNESS)
 }
 
-/// Writes a number in Python: as an integer if it is one.
+/// Formats a number for Python, as an integer if it is whole.
 fn number(value: f64) -> String {
     let whole = value.fract() == 0.0 && value.abs() < 1e15;
     if whole { format!("{value:.0}") } else { format!("{value:?}") }

@@ -1,4 +1,4 @@
-//! The sides of a question that a script can measure, and the reasons why it can't.
+//! Decides which sides of a question (CPU and GPU) a script can measure, and explains why it can't measure the others.
 
 use crate::template::Template;
 use offload_analysis::Report;
@@ -7,7 +7,7 @@ use offload_scenario::{Choice, Family, Number, Scenario};
 use offload_vocabulary::computation::{FactorizationKind, FilterKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 
-/// The measurement of one side, the CPU's or the GPU's.
+/// The measurement of one side, the CPU or the GPU.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ScriptSide {
     /// The script measures the work with this library.
@@ -16,12 +16,12 @@ pub enum ScriptSide {
         id: &'static str,
         /// The usual name of the library.
         library: &'static str,
-        /// The differences from the question, in sentences; empty if there are none.
+        /// The differences between the measured work and the question, in sentences. Empty if there are none.
         remark: String,
     },
-    /// The script leaves the side out.
+    /// The script does not measure the side.
     Left {
-        /// The reason, in a sentence.
+        /// The reason, as a sentence.
         why: String,
     },
 }
@@ -35,7 +35,7 @@ impl ScriptSide {
         }
     }
 
-    /// Returns the id of the measured library; empty if the side is left out.
+    /// Returns the id of the measured library, or an empty text if the side is not measured.
     pub(crate) const fn id(&self) -> &'static str {
         match self {
             Self::Measured { id, .. } => id,
@@ -63,7 +63,7 @@ impl ScriptSide {
     }
 }
 
-/// The work of one side.
+/// The work on one side.
 struct SideWork<'a> {
     scenario: &'a Scenario,
     id: &'static str,
@@ -87,7 +87,7 @@ impl SideWork<'_> {
         if self.on_gpu { self.scenario.precision() } else { self.scenario.cpu_precision() }
     }
 
-    /// Returns the reason why no single-file script can measure the work.
+    /// Returns the reason that no single-file script can measure the work, if any.
     fn beyond_any_script(&self) -> Option<&'static str> {
         let scenario = self.scenario;
         let gives =
@@ -130,7 +130,7 @@ impl SideWork<'_> {
         }
     }
 
-    /// Returns `true` if the library can do the work in the family's template.
+    /// Returns `true` if the family's template can do the work with the library.
     fn has_template(&self) -> bool {
         let scenario = self.scenario;
         let square = scenario.number(Number::Dimensions).unwrap_or(2.0) <= 2.0;
@@ -200,14 +200,14 @@ impl SideWork<'_> {
                 Family::Elementwise | Family::Sorting | Family::Reduction | Family::Dataframe => {
                     true
                 }
-                // PyTorch has no integer products on a GPU.
+                // PyTorch can't multiply integer matrices on a GPU.
                 Family::Matmul => !(self.on_gpu && self.is_by("pytorch")),
                 _ => false,
             },
         }
     }
 
-    /// Describes the differences from the question.
+    /// Describes the differences between the measured work and the question.
     fn remark(&self, report: &Report, of_family: &str) -> String {
         let quantity = |number: Number| report.inputs.get(number).map_or(0.0, |input| input.value);
         let family = self.scenario.family();

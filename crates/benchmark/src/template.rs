@@ -1,28 +1,28 @@
-//! The templates: the Python file for each family's work, and the libraries that it supports.
+//! The templates: the Python code for each family's work, and the libraries that it supports.
 
 use offload_scenario::Family;
 
-/// The question. Its placeholders are in quotes, so that the file is valid Python.
+/// The start of a script: the question. Placeholders are in quotes, so that the file is valid Python.
 pub(crate) const HEADER: &str = include_str!("../templates/header.py");
 
-/// The timing of a side, and the frame of the program.
+/// The end of a script: the timing and the main program.
 pub(crate) const HARNESS: &str = include_str!("../templates/harness.py");
 
-/// The code for the work of a family.
+/// The Python code for the work of a family.
 pub(crate) struct Template {
-    /// The Python for all libraries.
+    /// The code for all libraries.
     text: &'static str,
-    /// Python for some libraries only: the beginning of their ids, and the text.
+    /// Code for some libraries: the prefix of their ids, and the code.
     parts: &'static [(&'static str, &'static str)],
-    /// The supported CPU libraries.
+    /// The ids of the supported CPU libraries.
     pub(crate) cpu: &'static [&'static str],
-    /// The supported GPU libraries.
+    /// The ids of the supported GPU libraries.
     pub(crate) gpu: &'static [&'static str],
     /// The key of the size that `--scale` multiplies.
     pub(crate) leading: &'static str,
-    /// The keys of sizes that are multiplied with it.
+    /// The keys of other sizes that `--scale` multiplies by the same factor.
     pub(crate) followers: &'static [&'static str],
-    /// The difference from the question, in a sentence; empty if there is none.
+    /// The difference between the measured work and the question, as a sentence. Empty if there is none.
     pub(crate) remark: &'static str,
 }
 
@@ -138,7 +138,7 @@ static TREES: Template =
     learning(&["xgboost-cpu", "lightgbm-cpu", "sklearn"], &["xgboost", "rapids"]);
 
 impl Template {
-    /// Replaces the supported libraries.
+    /// Sets the supported libraries.
     const fn by(mut self, cpu: &'static [&'static str], gpu: &'static [&'static str]) -> Self {
         (self.cpu, self.gpu) = (cpu, gpu);
         self
@@ -174,7 +174,7 @@ impl Template {
         }
     }
 
-    /// Returns the Python for the work with these libraries.
+    /// Returns the code for the work with these libraries.
     pub(crate) fn work(&self, libraries: [&str; 2]) -> String {
         let mut text = self.text.to_owned();
         for (start, part) in self.parts {

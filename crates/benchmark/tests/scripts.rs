@@ -1,11 +1,11 @@
-//! Every script is valid Python, and its link asks the same question.
+//! Tests that every script is valid Python and contains the link of its question.
 
 use offload_analysis::Report;
 use offload_benchmark::{Script, ScriptSide, script};
 use offload_scenario::{Choice, FAMILIES, Scenario, decode, encode};
 use ruff_python_parser::parse_module;
 
-/// The choices that give a family further kinds of work.
+/// The choices that select a kind of work within a family.
 const KINDS: &[Choice] = &[
     Choice::CustomKind,
     Choice::Reduction,
@@ -29,7 +29,7 @@ fn of(link: &str) -> Script {
     script(&Report::of(&decode("", link).scenario))
 }
 
-/// Returns `true` if a placeholder is left.
+/// Returns `true` if a placeholder has not been replaced.
 fn has_placeholder(text: &str) -> bool {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     words.into_iter().any(|word| {
@@ -90,7 +90,7 @@ fn every_kind_of_work_is_python() {
     }
 }
 
-/// The usual CPU library of each family is measured, except that of language models, which needs a model file.
+/// The usual library of language models is an exception, because it needs a model file.
 #[test]
 fn the_usual_library_of_each_family_is_measured() {
     for family in FAMILIES {
@@ -132,7 +132,7 @@ fn sizes_are_in_base_units_and_followers_follow() {
     );
 }
 
-/// Returns the part before the harness, which a person reads first.
+/// Returns the part of a script before the harness, which users read first.
 fn question(link: &str) -> String {
     let text = of(link).text;
     text.split("# How it is timed.").next().unwrap_or_default().to_owned()

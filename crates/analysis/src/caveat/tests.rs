@@ -1,4 +1,4 @@
-//! Tests the caveats of questions.
+//! Tests which caveats a question gets.
 
 use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused};
 use crate::{Advice, Obstacle, Report};
@@ -6,7 +6,7 @@ use offload_scenario::decode;
 
 fn caveats(link: &str) -> Vec<Caveat> {
     let mut caveats = Report::of(&decode("", link).scenario).caveats;
-    // Most links here name a GPU and no CPU.
+    // Most links here name a GPU but no CPU, which alone causes this caveat.
     caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
     caveats
 }
@@ -86,7 +86,7 @@ fn a_library_that_leaves_matrix_units_unused_is_named_with_one_that_uses_them() 
     let by_scipy = "w=matmul&dtype=bf16&cpulib=scipy&cpu=aws-m7i-8xlarge&gpu=a100";
     assert_eq!(caveats(by_scipy), [unused]);
     assert_eq!(caveats("w=matmul&dtype=bf16&cpulib=pytorch-cpu&cpu=aws-m7i-8xlarge&gpu=a100"), []);
-    // A CPU without such units, a format that they lack, and work without products.
+    // These have a CPU without matrix units, a format that the units lack, or work without matrix products.
     for link in [
         "w=matmul&dtype=bf16&cpu=aws-r4-8xlarge",
         "w=matmul&dtype=fp16&cpu=aws-m7i-8xlarge",
@@ -133,7 +133,7 @@ fn a_library_without_half_precision_is_named_and_not_proposed() {
     };
     assert!(!proposed("w=elementwise&dtype=fp16&cpudtype=fp16"));
     assert!(!proposed("w=elementwise&dtype=bf16&cpudtype=bf16"));
-    // The CPU computes in FP32, which Numba supports.
+    // Only the GPU computes in FP16. The CPU computes in FP32, which Numba supports.
     assert!(proposed("w=elementwise&dtype=fp16"));
     assert!(proposed("w=elementwise&dtype=fp32"));
 }
@@ -148,7 +148,7 @@ fn a_library_that_works_number_by_number_is_named() {
     ] {
         assert_eq!(caveats(link), named, "{link}");
     }
-    // Sums of integers have vector code; a transform is not element-wise.
+    // Sums of integers have vector code.
     for link in ["w=elementwise&dtype=int64", "w=reduction&dtype=int32"] {
         assert_eq!(caveats(link), [], "{link}");
     }

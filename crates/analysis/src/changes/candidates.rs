@@ -1,4 +1,4 @@
-//! The edits that are tried on a question: changes that people can make in code or hardware.
+//! Lists the edits to try on a question: changes that a user can make to code or hardware.
 
 use crate::edit::Edit;
 use crate::estimate::Estimate;
@@ -9,16 +9,16 @@ use offload_scenario::{Choice, Family, Field, Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
-/// The suggested number of runs in one process, to amortize start-up.
+/// The factor by which an edit raises the runs in one process, to amortize start-up.
 const MANY_RUNS: f64 = 100.0;
 
-/// The factor by which an edit enlarges a batch.
+/// The factor by which an edit enlarges the batch.
 const LARGER_BATCH: f64 = 4.0;
 
-/// The share of copying, in percent, that double buffering with streams hides. Assumed 2026-11-22.
+/// The share of the copy time, in percent, that double buffering with streams hides. Assumed 2026-11-22.
 const HIDDEN: f64 = 90.0;
 
-/// The maximum price ratio of a card that counts as equally expensive.
+/// The maximum price, relative to the current card, of a card that counts as equally expensive.
 const SAME_PRICE: f64 = 1.1;
 
 /// Returns every edit that applies to the question and changes it.
@@ -49,7 +49,7 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
     edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
 }
 
-/// Returns the edits that may make the work fit into the GPU's memory.
+/// Returns single edits that may make the work fit into the GPU's memory.
 pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let mut edits = smaller(report);
@@ -70,8 +70,10 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     unique
 }
 
-/// Returns the edits that may let the GPU run work that it cannot run now: the usual library on such GPUs, single
-/// precision, which all of them support, and the cheapest and the fastest other card for the work.
+/// Returns single edits that may let the GPU run work that it can't run now.
+///
+/// These are the usual library for this GPU, FP32 (which every GPU supports), and the cheapest and the fastest other
+/// card for the work.
 pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let mut unsaid = scenario.clone();
@@ -92,8 +94,8 @@ pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     edits
 }
 
-/// Returns pairs of edits that make work fit only together: two that shrink it, or one of them with the fewest
-/// sufficient GPUs.
+/// Returns pairs of edits that may make the work fit together: two that reduce its memory, or one of them with the
+/// fewest sufficient GPUs. Edits that suffice alone are left out.
 pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
     let scenario = &report.scenario;
     let mut edits = smaller(report);
@@ -110,7 +112,7 @@ pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
     pairs
 }
 
-/// Returns the edits that shrink the work in memory.
+/// Returns the edits that reduce the work's memory need.
 fn smaller(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let trains = scenario.trains();
@@ -127,7 +129,7 @@ fn smaller(report: &Report) -> Vec<Edit> {
     edits.into_iter().flatten().collect()
 }
 
-/// Returns `true` if the question uses the field, accepts the value, and has a different one now.
+/// Returns `true` if the question uses the edited field and has a different value in it.
 fn applies(edit: Edit, scenario: &Scenario) -> bool {
     edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.is_news(scenario)
 }
@@ -138,7 +140,7 @@ fn shares_gpus(scenario: &Scenario) -> bool {
     shares && !scenario.gpu().is_single()
 }
 
-/// Returns the next lower precision that is common for such work.
+/// Returns the next lower precision that is common for this kind of work.
 fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
     let family = scenario.family();
     let products = family.facts().network || family == Family::Matmul;
@@ -155,14 +157,14 @@ fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
     }
 }
 
-/// Returns a whole number multiplied by a factor, at least one.
+/// Returns the edit that multiplies a whole number by a factor and keeps it at least 1. `None` if nothing changes.
 fn times(report: &Report, number: Number, factor: f64) -> Option<Edit> {
     let now = report.in_field_unit(number)?;
     let value = (now * factor).floor().max(1.0);
     (value != now).then_some(Edit::Number(number, value))
 }
 
-/// Suggests one GPU if several share the work, because they may gain nothing.
+/// Suggests a single GPU if several share the work, because they may gain nothing.
 fn fewer_gpus(report: &Report) -> Option<Edit> {
     let several = report.job.gpus().value() > 1.0 && report.scenario.machine().is_none();
     several.then_some(Edit::Number(Number::Gpus, 1.0))
@@ -178,13 +180,13 @@ fn fewer_than(report: &Report, bits: f64) -> Option<Edit> {
     (now > bits + 1.0).then_some(Edit::Number(Number::Bits, bits))
 }
 
-/// Returns the fastest GPU library for this kind of work, if it is a different one.
+/// Returns the id of the fastest GPU library for this kind of work, if it beats the selected one.
 fn faster_library(report: &Report) -> Option<&'static str> {
     let scenario = &report.scenario;
     let vendor = scenario.gpu().vendor;
     let now = report.assessment.gpu().total();
     let family = scenario.family().facts().id;
-    // A different mode of the same code, such as a compiled one, is not a different library.
+    // Of the general libraries, only other modes of the selected one are tried (e.g. compiled PyTorch).
     let mode = scenario.gpu_library().ecosystem;
     let suits = |library: &&GpuLibrary| match library.made_for {
         Some(families) => families.contains(&family),
@@ -201,8 +203,8 @@ fn faster_library(report: &Report) -> Option<&'static str> {
     (time < now.value()).then_some(id)
 }
 
-/// Returns the fastest card at about the same price that runs the same library, because a gain from another library is
-/// not the card's.
+/// Returns the fastest card at about the same price. It must run the same library, so that the whole gain is the
+/// card's.
 fn same_price(report: &Report) -> Option<&'static Gpu> {
     let scenario = &report.scenario;
     let now = scenario.gpu().price?.likely().value();
@@ -212,11 +214,13 @@ fn same_price(report: &Report) -> Option<&'static Gpu> {
     fastest
 }
 
-/// Returns the cheapest and the fastest of the other cards that can run the work. Their price must be known, and
-/// `right` must accept the question on them.
+/// Returns the other cards with the cheapest run and with the fastest run.
+///
+/// Only cards with a known price that can run the work are candidates. `right` gets the question on a card and its
+/// price, and returns `true` to accept it.
 fn other_gpus(
     report: &Report,
-    // Not generic, because three copies would enlarge the download.
+    // Not generic: three instances would enlarge the download.
     right: &dyn Fn(&Scenario, f64) -> bool,
 ) -> [Option<&'static Gpu>; 2] {
     let scenario = &report.scenario;
@@ -236,7 +240,7 @@ fn other_gpus(
     [cheapest, fastest].map(|found| found.map(|(gpu, ..)| *gpu))
 }
 
-/// Halves the batch until it fits, if it fits with more than one sample.
+/// Halves the batch until the work fits. `None` if not even one sample fits.
 fn fitting_batch(report: &Report) -> Option<Edit> {
     let halves = std::iter::successors(Some(0.5), |factor| Some(factor / 2.0)).take(20);
     halves
@@ -244,7 +248,7 @@ fn fitting_batch(report: &Report) -> Option<Edit> {
         .find(|edit| gpu_time(&report.scenario, &[*edit]).is_some())
 }
 
-/// Returns the number of cards that together have the memory for a question.
+/// Returns the edit to the fewest cards that together have enough memory.
 fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
     let Estimate { job, assessment, .. } = Estimate::of(scenario);
     let MemoryFit::TooBig { need, usable, .. } = assessment.memory_fit else { return None };
@@ -262,7 +266,7 @@ fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
     None
 }
 
-/// Returns the GPU's time in seconds after some edits, if it can run the work.
+/// Returns the GPU's time in seconds after some edits. `None` if it can't run the work.
 fn gpu_time(scenario: &Scenario, edits: &[Edit]) -> Option<f64> {
     let mut other = scenario.clone();
     edits.iter().for_each(|edit| edit.apply(&mut other));

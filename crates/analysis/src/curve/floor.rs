@@ -1,24 +1,25 @@
-//! The floor under the GPU's time or cost, however small an input is.
+//! Finds the time or cost of the GPU that remains however small an input is.
 
 use super::Curve;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::ratio;
 
-/// The minimum growth of an input that doubles the GPU's time or cost, if the minimum counts as a floor. The time of
-/// work at a constant rate doubles with its size. Assumed 2026-11-24.
+/// The minimum ratio of [`Floor::until`] to the smallest input for a curve to have a floor. Work at a constant rate has
+/// a ratio of 2, because its time doubles with its size. Assumed 2026-11-24.
 const FLAT: f64 = 8.0;
 
-/// The GPU's time or cost, however small an input is.
+/// The fixed part of the GPU's time or cost (e.g. launches), which remains however small an input is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Floor {
-    /// The figure of all runs at the least value: seconds, or dollars for a curve by cost.
+    /// The time in seconds or the cost in dollars of all runs at the smallest input.
     pub figure: f64,
-    /// The value at which the figure is twice that. Below it, most of the time is fixed.
+    /// The input at which the time or cost is twice [`figure`](Self::figure). Below it, more than half of the time is
+    /// fixed.
     pub until: f64,
 }
 
 impl Curve {
-    /// Returns the floor under the GPU's time or cost, if there is one.
+    /// Returns the floor of the GPU's time or cost, if there is one.
     ///
     /// ```
     /// use offload_analysis::{Curve, Metric};
@@ -38,7 +39,7 @@ impl Curve {
         let twice = figure * 2.0;
         let place = figures.iter().position(|(_, gpu)| *gpu >= twice)?;
         let (before, after) = (figures[place.checked_sub(1)?], figures[place]);
-        // Between two points both axes are logarithmic.
+        // Interpolate between two points with both axes logarithmic.
         let grown = ln(ratio(after.1, before.1));
         let part = ln(ratio(twice, before.1)) / grown.max(f64::MIN_POSITIVE);
         let until = before.0 * exp(part.min(1.0) * ln(ratio(after.0, before.0)));

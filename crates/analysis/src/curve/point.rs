@@ -11,72 +11,72 @@ use offload_estimator::{Assessment, gpu_time};
 use offload_scenario::{Number, Scenario};
 use offload_vocabulary::quantity::{Dollars, Seconds, ratio};
 
-/// The compared metric.
+/// The metric that a curve compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
     /// The time of all runs.
     Time,
-    /// Their rent.
+    /// The rent for all runs.
     Cost,
 }
 
-/// The side that the GPU is compared with.
+/// The CPU code that the GPU is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
     /// Today's code.
     Today,
-    /// The best CPU library on the same machine: today's, or a clearly faster one.
+    /// The best CPU library on the same machine: today's, or one that is clearly faster.
     Best,
 }
 
-/// The GPU's standing against both.
+/// The GPU's result against today's code and the best CPU library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Today's code wins, and so does the best CPU library.
+    /// The GPU does not beat today's code.
     CpuWins,
     /// The GPU beats today's code, but not the best CPU library.
     BeatsToday,
-    /// The GPU beats both.
+    /// The GPU beats today's code and the best CPU library.
     BeatsBoth,
     /// The work cannot run on the GPU.
     Cannot(Obstacle),
 }
 
-/// The same metric of today's code, of the best CPU library and of the GPU.
+/// One metric of today's code, the best CPU library and the GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Compared<T> {
     /// Today's code.
     pub today: T,
     /// The best CPU library.
     pub best: T,
-    /// The GPU, in the process asked for.
+    /// The GPU, in the requested process state.
     pub gpu: T,
 }
 
-/// The likely answer at one value.
+/// The likely answer at one value of an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
-    /// The value, in the field's unit.
+    /// The value of the input, in the field's unit.
     pub value: f64,
     /// The times of all runs.
     pub times: Compared<Seconds>,
-    /// Their rent, if both machines have a price.
+    /// The rent for all runs, if both machines have a price.
     pub costs: Option<Compared<Dollars>>,
-    /// The best CPU library.
+    /// The best CPU library at this value.
     pub library: &'static CpuLibrary,
-    /// The reason that the work cannot run on the GPU, if it cannot.
+    /// The reason that the work can't run on the GPU, if any.
     pub obstacle: Option<Obstacle>,
 }
 
 impl CurvePoint {
-    /// Returns the answer with this value, in the field's unit.
+    /// Computes the answer with the input set to `value`, in the field's unit.
     pub fn at(scenario: &Scenario, number: Number, value: f64) -> Self {
         let mut scenario = scenario.clone();
         scenario.set(number, Some(value));
         Self { value, ..Self::of(&scenario) }
     }
 
-    /// Returns the answer to a question; the value is not set.
+    /// Computes the answer to a question. [`value`](Self::value) stays zero.
     fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         let baselines = estimate.cpu_baselines();
@@ -91,15 +91,16 @@ impl CurvePoint {
         };
         let costs = || {
             let (today, gpu) = (assessment.bills.cpu.cost?, assessment.bills.gpu.cost?);
-            // The cost is proportional to the time on the same machine.
+            // On the same machine, cost is proportional to time.
             let best = today * (times.best / times.today);
             Some(Compared { today, best, gpu })
         };
         Self { value: 0.0, times, costs: costs(), library: best.library, obstacle }
     }
 
-    /// Returns the 80 % range of the GPU's time in seconds with this value, or of its cost in dollars, if the price is
-    /// known.
+    /// Returns the 80 % range of the GPU's time in seconds, or of its cost in dollars, with the input set to `value`.
+    ///
+    /// `None` if `metric` is the cost and the price is unknown.
     pub fn gpu_range(
         scenario: &Scenario,
         number: Number,
@@ -122,7 +123,7 @@ impl CurvePoint {
         Some(Interval { low: figure(range.low), high: figure(range.high) })
     }
 
-    /// Returns times in seconds or costs in dollars, or `None` if a price is unknown.
+    /// Returns the times in seconds or the costs in dollars. `None` if a price is unknown.
     pub fn figures(&self, metric: Metric) -> Option<Compared<f64>> {
         Some(match (metric, self.times, self.costs) {
             (Metric::Time, Compared { today, best, gpu }, _) => {
@@ -135,7 +136,7 @@ impl CurvePoint {
         })
     }
 
-    /// Returns the speedup of the GPU or its cost advantage; zero if a price is unknown.
+    /// Returns the speedup of the GPU, or the cost of the CPU over that of the GPU. Zero if a price is unknown.
     pub fn gain(&self, metric: Metric, against: Against) -> f64 {
         self.figures(metric).map_or(0.0, |compared| {
             let cpu = match against {
@@ -146,7 +147,7 @@ impl CurvePoint {
         })
     }
 
-    /// Returns the winning machine, or the reason that the GPU cannot run the work.
+    /// Returns the winning machine, or the reason that the GPU can't run the work.
     pub fn outcome(&self, metric: Metric, against: Against) -> Outcome {
         match self.obstacle {
             Some(obstacle) => Outcome::Cannot(obstacle),
@@ -154,7 +155,7 @@ impl CurvePoint {
         }
     }
 
-    /// Returns the GPU's standing.
+    /// Returns the GPU's result against today's code and the best CPU library.
     pub fn standing(&self, metric: Metric) -> Standing {
         Standing::of(self.outcome(metric, Against::Today), self.outcome(metric, Against::Best))
     }

@@ -1,4 +1,4 @@
-//! Finds every change of the outcome, piece by piece.
+//! Finds every crossover of a curve, in pieces.
 
 use super::point::{Against, CurvePoint, Metric};
 use super::{Crossover, Curve};
@@ -6,37 +6,38 @@ use crate::sweep::{goes_by_ratios, sweep_values};
 use offload_scenario::{NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
 
-/// The number of initial values.
+/// The number of values that the search starts with.
 const VALUES: usize = 65;
 
-/// The number of times that the range between two of them is halved if the outcome may change. The pieces are then less
-/// than a thousandth of the whole range.
+/// The maximum number of times that the range between two initial values is halved, if the outcome may change in it.
+/// The parts are then less than a thousandth of the whole range.
 const HALVINGS: u32 = 4;
 
-/// The relative distance at which the search for a crossover stops, less than four digits can show.
+/// The distance at which the bisection for a crossover stops, relative to the bisected range. Four digits can't show
+/// it.
 const TOLERANCE: f64 = 1e-5;
 
-/// The search for the crossovers of an input, in pieces of at most some fifty runs of the model.
+/// A search for the crossovers of an input. Each piece of it runs the model about fifty times at most.
 #[derive(Clone, Debug)]
 pub struct CurveSearch {
     scenario: Scenario,
     number: &'static NumberField,
     metric: Metric,
-    /// `true` if the range is divided into equal ratios.
+    /// `true` if the range is divided into equal ratios instead of equal differences.
     ratios: bool,
-    /// The initial values that remain, the next one last.
+    /// The remaining initial values; the next one is last.
     values: Vec<f64>,
-    /// The upper ends of the remaining pieces up to the last value answered, each with its number of halvings; the next
-    /// one last.
+    /// The upper ends of the remaining parts below the latest initial value, each with its number of halvings. The next
+    /// part is last.
     ends: Vec<(CurvePoint, u32)>,
-    /// The curve so far, up to the last of its points.
+    /// The finished part of the curve.
     found: Curve,
 }
 
 impl CurveSearch {
-    /// Begins a search over a range of an input, in its field's unit.
+    /// Begins a search over a span of an input, in the field's unit.
     ///
-    /// `None` by cost if a machine has no price.
+    /// `None` if `metric` is the cost and a machine has no price.
     pub fn over(
         scenario: &Scenario,
         number: &'static NumberField,
@@ -58,7 +59,7 @@ impl CurveSearch {
         })
     }
 
-    /// Does the next piece of the search, and returns the curve after the last one.
+    /// Does the next piece of the search. Returns the curve after the last piece.
     pub fn advance(&mut self) -> Option<Curve> {
         let Some((end, halved)) = self.ends.pop() else {
             return match self.values.pop() {
@@ -92,8 +93,10 @@ impl CurveSearch {
         CurvePoint::at(&self.scenario, self.number.number, value)
     }
 
-    /// Returns `true` if the outcome may change between two values: it differs at the ends, or the gain at an end is
-    /// about as close to one as it moves in between.
+    /// Returns `true` if the outcome may change between two points.
+    ///
+    /// That is so if the outcomes at the points differ, or if one point's gain is about as close to 1 as it is to the
+    /// other point's gain.
     fn may_change(&self, start: &CurvePoint, end: &CurvePoint) -> bool {
         [Against::Today, Against::Best].into_iter().any(|against| {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
@@ -103,16 +106,17 @@ impl CurveSearch {
         })
     }
 
-    /// Returns the value in the middle of two, or `None` if there is none between them.
+    /// Returns the value halfway between two values, or `None` if there is none.
     fn between(&self, from: f64, to: f64) -> Option<f64> {
         let middle = if self.ratios { (from * to).sqrt() } else { from + (to - from) / 2.0 };
         let middle = if self.number.whole { middle.round() } else { middle };
         (from < middle && middle < to).then_some(middle)
     }
 
-    /// Finds the crossovers between two neighboring values, each by bisection. There may be several: the search
-    /// continues from each until the outcome is that of the second value. The answers on both sides of each go to
-    /// `sides`, without the first value's.
+    /// Finds the crossovers between two neighboring points by bisection.
+    ///
+    /// There may be several: after each crossover, the search continues until the outcome is that of `end`. The answers
+    /// right before and right after each crossover are added to `sides`, except for `start`.
     fn crossovers(
         &self,
         start: &CurvePoint,
@@ -147,6 +151,6 @@ impl CurveSearch {
     }
 }
 
-/// If the logarithm of the gain is this close to zero, a step of the model may change its sign between two close
-/// values. A last wave of tiles that leaves most of a GPU idle costs some 25 %.
+/// The absolute logarithm of a gain up to which a step of the model may change the outcome between two close values.
+/// Example: a last wave of tiles that leaves most of a GPU idle costs about 25 %.
 const NEAR: f64 = 0.25;

@@ -1,11 +1,11 @@
-//! The placement of a program's phases: the shortest path through them, where a change of machine costs copies.
+//! Places a program's phases on machines: a shortest path through the phases, where a change of machine costs copies.
 
 use offload_vocabulary::quantity::{Count, Seconds};
 
-/// The machine of a phase.
+/// The machine that a phase runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PhaseSide {
-    /// The CPU, where data is at the beginning and at the end.
+    /// The CPU. Data is there at the beginning and at the end of a program.
     Cpu,
     /// The GPU.
     Gpu,
@@ -13,34 +13,34 @@ pub enum PhaseSide {
 
 const SIDES: [PhaseSide; 2] = [PhaseSide::Cpu, PhaseSide::Gpu];
 
-/// The times of a phase on each machine, and of the copies of its data.
+/// The times of one round of a phase: on each machine, and for copying its data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PhaseTimes {
-    /// On the CPU.
+    /// The time on the CPU.
     pub(super) cpu: Seconds,
-    /// On the GPU, with its data there. `None` if it cannot run there.
+    /// The time on the GPU with the data already there. `None` if the phase can't run there.
     pub(super) gpu: Option<Seconds>,
-    /// Copying all of its input to the GPU.
+    /// The time to copy all of the phase's input to the GPU.
     pub(super) copy_in: Seconds,
-    /// Copying all of its output to the CPU.
+    /// The time to copy all of the phase's output to the CPU.
     pub(super) copy_out: Seconds,
-    /// The share of its output that the next phase reads.
+    /// The share of the output that the next phase reads.
     pub(super) handed: f64,
-    /// The share of its input that the phase before has written.
+    /// The share of the input that the previous phase has written.
     pub(super) received: f64,
 }
 
-/// A part of a program: the index of a phase, or repeated parts.
+/// A part of a program: a phase, or a loop around parts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlacedPart {
-    /// A phase.
+    /// The index of a phase.
     Phase(usize),
-    /// Parts that are repeated this many times.
+    /// The number of rounds, and the parts that each round runs.
     Rounds(Count, Vec<PlacedPart>),
 }
 
 impl PhaseTimes {
-    /// Returns its time on a machine, if it runs there.
+    /// Returns the phase's time on a machine. `None` if it can't run there.
     fn on(&self, side: PhaseSide) -> Option<Seconds> {
         match side {
             PhaseSide::Cpu => Some(self.cpu),
@@ -48,7 +48,7 @@ impl PhaseTimes {
         }
     }
 
-    /// Returns the copy time to the GPU before it, after a phase on `before`.
+    /// Returns the time of the copies to the GPU before this phase on `side`, after a phase on `before`.
     fn arriving(&self, before: PhaseSide, side: PhaseSide) -> Seconds {
         match (before, side) {
             (_, PhaseSide::Cpu) => Seconds::ZERO,
@@ -57,7 +57,7 @@ impl PhaseTimes {
         }
     }
 
-    /// Returns the copy time to the CPU after it, if the next phase runs on `after`.
+    /// Returns the time of the copies to the CPU after this phase on `side`, if the next phase runs on `after`.
     fn leaving(&self, side: PhaseSide, after: PhaseSide) -> Seconds {
         match (side, after) {
             (PhaseSide::Cpu, _) => Seconds::ZERO,
@@ -67,25 +67,25 @@ impl PhaseTimes {
     }
 }
 
-/// A path through some parts: the machine of each phase, in order.
+/// A path through some parts: its time, and the machine of each phase in order.
 #[derive(Clone, Debug, PartialEq)]
 struct PlacedWay {
     time: Seconds,
     sides: Vec<PhaseSide>,
 }
 
-/// The best paths through some parts, by the machines of their first and their last phase.
+/// The best paths through some parts, indexed by the machines of their first and last phases.
 struct PlacedWays {
     best: [[Option<PlacedWay>; 2]; 2],
     first: usize,
     last: usize,
 }
 
-/// Returns the machine of each phase for the shortest program time. A phase that makes no difference stays on the CPU.
+/// Returns the machine of each phase in the fastest placement. A phase that makes no difference stays on the CPU.
 ///
 /// # Model
-/// A shortest path through two machines per phase. Repeated parts keep their machines over all rounds. The copies from
-/// the last phase back to the first occur in all rounds except one.
+/// The shortest path through a graph with two machines per phase. In a loop, a phase stays on the same machine in all
+/// rounds. Copies from a loop's last phase back to its first happen in every round except the last.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
     let Some(ways) = through(parts, phases) else { return Vec::new() };
     let whole = |way: &PlacedWay| {
@@ -147,7 +147,7 @@ fn again(count: Count, mut once: PlacedWays, phases: &[PhaseTimes]) -> PlacedWay
     once
 }
 
-/// Returns the copy time between a phase and the one after it.
+/// Returns the time of the copies between two consecutive phases.
 fn crossing(
     phases: &[PhaseTimes],
     before: usize,
@@ -158,19 +158,19 @@ fn crossing(
     phases[before].leaving(from, to) + phases[after].arriving(from, to)
 }
 
-/// The time of a phase in all rounds.
+/// The time of a phase over all rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spent {
-    /// Its work.
+    /// The time of the work itself.
     pub work: Seconds,
-    /// Copying to the GPU before it.
+    /// The time of the copies to the GPU before the phase.
     pub copy_in: Seconds,
-    /// Copying to the CPU after it.
+    /// The time of the copies to the CPU after the phase.
     pub copy_out: Seconds,
 }
 
 impl Spent {
-    /// Returns work and copies.
+    /// Returns the sum of work and copies.
     pub fn total(&self) -> Seconds {
         self.work + self.copy_in + self.copy_out
     }
@@ -178,7 +178,7 @@ impl Spent {
 
 /// Returns the time of each phase on its assigned machine.
 ///
-/// `None` if a phase does not run there.
+/// `None` if a phase can't run on its machine.
 pub(super) fn spent(
     parts: &[PlacedPart],
     phases: &[PhaseTimes],
@@ -193,7 +193,10 @@ pub(super) fn spent(
     Some(spent)
 }
 
-/// Adds the times within some parts, and returns their first and last phase.
+/// Adds the times of some parts, which run `times` times, to `spent`. Returns the indices of their first and last
+/// phases.
+///
+/// The outer `None` means that a phase can't run on its machine, the inner one that there are no phases.
 fn walk(
     parts: &[PlacedPart],
     phases: &[PhaseTimes],
@@ -250,7 +253,8 @@ mod tests {
             })
     }
 
-    /// Returns groups over the indices from `from`: at each index, whether a group begins, its length and its rounds.
+    /// Returns the phases `from..to`, some of them in nested loops. Each entry of `groups` is for an index: `true` if a
+    /// loop begins there, its length and its rounds.
     fn parts(from: usize, to: usize, groups: &[(bool, usize, u8)], deep: usize) -> Vec<PlacedPart> {
         let (mut parts, mut place) = (Vec::new(), from);
         while place < to {

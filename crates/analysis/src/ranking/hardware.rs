@@ -1,49 +1,49 @@
-//! The hardware of a question, and the question on it.
+//! The hardware that a ranking compares.
 
 use crate::edit::{CPU_FIGURES, GPU_FIGURES, keep_phase};
 use offload_catalog::{Cpu, CpuKind, CpuLibrary, Gpu, NamedMachine, Provider, Vendor};
 use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Count;
 
-/// A GPU or several, a machine by name, or a CPU with a library.
+/// One or more GPUs, a named machine, or a CPU with a library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hardware {
-    /// GPUs of one kind with today's CPU.
+    /// GPUs of one model, with today's CPU.
     Gpu {
         /// The model of the GPU.
         gpu: &'static Gpu,
         /// The number of GPUs that share the work.
         cards: u32,
     },
-    /// A machine with its CPU, GPUs, link and price.
+    /// A named machine (e.g. a cloud instance) with its CPU, GPUs, interconnect and price.
     Machine(&'static NamedMachine),
     /// A CPU without a GPU.
     Cpu {
         /// The model of the CPU.
         cpu: &'static Cpu,
-        /// The library on it.
+        /// The library that runs on the CPU.
         library: &'static CpuLibrary,
     },
 }
 
-/// The kinds of hardware.
+/// A kind of hardware.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HardwareKind {
     /// GPUs with today's CPU.
     Gpu,
-    /// Machines by name.
+    /// Named machines.
     Machine,
-    /// CPUs.
+    /// CPUs without a GPU.
     Cpu,
 }
 
 impl HardwareKind {
-    /// Every kind.
+    /// Every kind, in display order.
     pub const ALL: [Self; 3] = [Self::Gpu, Self::Machine, Self::Cpu];
 }
 
 impl Hardware {
-    /// Returns its kind.
+    /// Returns the kind of this hardware.
     pub const fn kind(self) -> HardwareKind {
         match self {
             Self::Gpu { .. } => HardwareKind::Gpu,
@@ -52,7 +52,7 @@ impl Hardware {
         }
     }
 
-    /// Returns its permanent id.
+    /// Returns the permanent id of the GPU, machine or CPU in the catalog.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Gpu { gpu, .. } => gpu.id,
@@ -61,7 +61,7 @@ impl Hardware {
         }
     }
 
-    /// Returns its name, without the number of its cards.
+    /// Returns the name of the GPU, machine or CPU, without the number of GPUs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Gpu { gpu, .. } => gpu.name,
@@ -70,7 +70,7 @@ impl Hardware {
         }
     }
 
-    /// Returns the number of its GPUs.
+    /// Returns the number of GPUs.
     pub fn cards(self) -> Count {
         match self {
             Self::Gpu { cards, .. } => Count::new(f64::from(cards)),
@@ -79,7 +79,7 @@ impl Hardware {
         }
     }
 
-    /// Returns the maker of its GPU.
+    /// Returns the vendor of the GPU. `None` for a CPU.
     pub const fn vendor(self) -> Option<Vendor> {
         match self {
             Self::Gpu { gpu, .. } => Some(gpu.vendor),
@@ -88,7 +88,7 @@ impl Hardware {
         }
     }
 
-    /// Returns the provider that rents it out under this name.
+    /// Returns the cloud provider that rents out the hardware. `None` if no provider does so under this name.
     pub const fn provider(self) -> Option<Provider> {
         let kind = match self {
             Self::Gpu { .. } => return None,
@@ -101,8 +101,10 @@ impl Hardware {
         }
     }
 
-    /// Returns the question on it. The work stays the same: settings that a named machine would change, such as a
-    /// precision that its GPU lacks, are set explicitly.
+    /// Returns the question with this hardware selected.
+    ///
+    /// The work stays the same: if the hardware would change an automatic setting (e.g. to a precision that its GPU
+    /// supports), the previous setting is set explicitly.
     pub(crate) fn apply(self, plain: &Scenario) -> Scenario {
         let mut scenario = plain.clone();
         match self {
@@ -126,7 +128,7 @@ impl Hardware {
     }
 }
 
-/// Returns the question without the given figures for its own hardware.
+/// Returns the question without the user's numbers for its own GPU and CPU.
 pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
     let mut plain = scenario.clone();
     for number in GPU_FIGURES.iter().chain(&CPU_FIGURES) {
@@ -137,7 +139,7 @@ pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
     plain
 }
 
-/// Returns the question on another CPU.
+/// Returns the question with another CPU selected.
 pub(super) fn with_cpu(plain: &Scenario, cpu: &Cpu) -> Scenario {
     let mut scenario = plain.clone();
     scenario.choose(Choice::Cpu, cpu.id);
@@ -145,7 +147,7 @@ pub(super) fn with_cpu(plain: &Scenario, cpu: &Cpu) -> Scenario {
     scenario
 }
 
-/// Sets the precisions of a question explicitly if the automatic ones would differ from those of another.
+/// Sets the precisions of `plain` explicitly in `scenario` if its automatic ones differ.
 fn keep_precisions(scenario: &mut Scenario, plain: &Scenario) {
     for precision in [Choice::Precision, Choice::CpuPrecision] {
         let kept = plain.option(precision);

@@ -1,7 +1,9 @@
-//! The points that no other point beats in both of two figures.
+//! The Pareto front of two numbers.
 
-/// Returns the indices of the points that no other point beats in both figures, or in one with the other equal, in
-/// ascending order of the first figure. Less is better.
+/// Returns the indices of the points on the Pareto front, in ascending order of the first coordinate.
+///
+/// Smaller is better. A point is on the front if no other point is better in one coordinate and at least as good in the
+/// other.
 ///
 /// ```
 /// use offload_analysis::pareto_front;

@@ -1,4 +1,4 @@
-//! Hardware of a ranking with its answer.
+//! One entry of a ranking: hardware and its answer.
 
 use super::hardware::{Hardware, HardwareKind};
 use crate::month::Month;
@@ -7,46 +7,46 @@ use crate::terms::Terms;
 use offload_estimator::uncertainty::Interval;
 use offload_vocabulary::quantity::{Bytes, Count, Dollars, HourlyPrice, Joules, Seconds};
 
-/// The place of hardware in a ranking.
+/// The place of an entry in a ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankingPlace {
-    /// The place, from one. Entries with the same formatted figure share it.
+    /// The place, starting at 1. Entries with the same formatted value share a place.
     Ranked(usize),
-    /// It can run the work, but its figure is unknown.
+    /// The hardware can run the work, but the value to rank by is unknown (e.g. no price).
     Unknown,
-    /// It cannot run the work.
+    /// The hardware can't run the work.
     Cannot(Obstacle),
 }
 
-/// Hardware and its answer.
+/// One entry of a ranking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
     /// The hardware.
     pub hardware: Hardware,
-    /// Its place.
+    /// The place in the ranking.
     pub place: RankingPlace,
-    /// All runs of a process.
+    /// The time of all runs of a process.
     pub time: Seconds,
-    /// The number of those runs.
+    /// The number of runs of a process.
     pub runs: Count,
-    /// The 80 % range of that time; the likely time alone until [`Ranking::add_range`].
+    /// The 80 % range of `time`. Until [`Ranking::add_range`], both ends equal the likely time.
     pub range: Interval<Seconds>,
     /// The speedup over today's code.
     pub speedup: f64,
-    /// The total rent, if it can be rented.
+    /// The total hourly rent, if the hardware can be rented.
     pub price: Option<HourlyPrice>,
-    /// A month of runs.
+    /// The bill of a month.
     pub month: Month,
-    /// Energy of a run.
+    /// The energy of one run.
     pub energy: Option<Joules>,
-    /// Memory of all its GPUs. `None` for a CPU.
+    /// The total memory of the GPUs. `None` for a CPU.
     pub memory: Option<Bytes>,
-    /// Memory that the work needs on each GPU.
+    /// The memory that the work needs on each GPU. Zero for a CPU.
     pub need: Bytes,
 }
 
 impl Ranked {
-    /// Returns `true` if it can run the work.
+    /// Returns `true` if the hardware can run the work.
     pub const fn can_run(&self) -> bool {
         !matches!(self.place, RankingPlace::Cannot(_))
     }
@@ -56,26 +56,28 @@ impl Ranked {
         self.time / self.runs.value().max(1.0)
     }
 
-    /// Returns `true` if it can be rented. The price of an owned machine is that of its GPU elsewhere.
+    /// Returns `true` if the hardware can be rented. A named machine without a provider can't, although it has a price:
+    /// that of renting its GPU elsewhere.
     pub fn is_rentable(&self) -> bool {
         let owned =
             self.hardware.kind() == HardwareKind::Machine && self.hardware.provider().is_none();
         self.price.is_some() && !owned
     }
 
-    /// Returns `true` if it costs something. Free notebooks end after some hours, so they are useless for planning.
-    /// Hardware that cannot be rented has a price only if it is bought.
+    /// Returns `true` if the month has a known price above zero, for rent or purchase.
+    ///
+    /// Free notebooks end after some hours, so they are useless for planning.
     pub fn is_paid(&self) -> bool {
         let bought = self.price.is_none();
         (bought || self.is_rentable()) && self.paid().is_some()
     }
 
-    /// Returns the bill of a month, unless it is unknown or zero.
+    /// Returns the bill of a month, or `None` if it is unknown or zero.
     pub(super) fn paid(&self) -> Option<Dollars> {
         self.month.cost.filter(|cost| !cost.is_zero())
     }
 
-    /// Returns `true` if it meets the question's deadline and budget.
+    /// Returns `true` if the hardware meets the question's deadline and budget.
     pub fn keeps(&self, terms: &Terms) -> bool {
         let in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
         let affordable =

@@ -1,25 +1,26 @@
-//! The numbers that a sweep goes over.
+//! Chooses the numbers of a sweep.
 
 use offload_scenario::decimal::round_to;
 use offload_scenario::{NumberField, Span};
 use offload_vocabulary::elementary::power;
 
-/// The minimum ratio of the ends of a sweep in equal ratios instead of equal differences, as for the page's sliders.
+/// The ratio of its ends above which a span is divided into equal ratios, as on the page's sliders.
 const LOGARITHMIC_FROM: f64 = 50.0;
 
-/// Significant digits of a whole number: as many as a table shows, so that the shown value is the one computed with.
+/// Significant digits of whole numbers. A table shows as many, so that the shown value is exact.
 const WHOLE_DIGITS: i32 = 6;
 
-/// Significant digits of any other number.
+/// Significant digits of all other numbers.
 const DIGITS: i32 = 3;
 
-/// Returns `true` if a span is divided into equal ratios.
+/// Returns `true` if a sweep divides the span into equal ratios instead of equal differences.
 pub fn goes_by_ratios(Span { from, to }: Span) -> bool {
     from > 0.0 && to / from > LOGARITHMIC_FROM
 }
 
-/// Returns `count` numbers of a field from one end of a span to the other, both included, in ascending order and each
-/// once. Returns fewer if the field takes whole numbers and the span contains fewer.
+/// Returns `count` distinct numbers of a field in ascending order, including both ends of the span.
+///
+/// Returns fewer if the field takes whole numbers and the span contains fewer of them.
 pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec<f64> {
     let last = count.max(2) - 1;
     let ratios = goes_by_ratios(Span { from, to });
