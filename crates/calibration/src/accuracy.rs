@@ -1,4 +1,4 @@
-//! The error of the model's predictions against published measurements of whole programs.
+//! Scores the model's predictions against published measurements of whole programs.
 
 mod aspect_score;
 mod catalog_figures;
@@ -34,16 +34,16 @@ pub(crate) use scored_row::{ScoredRow, score};
 
 use crate::{Fallible, fit, project_root};
 
-/// The files of measurements.
+/// The measurement files, relative to the project root.
 const DATA: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
 
-/// The part of the scores to print.
+/// The output of `cargo xtask accuracy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Printed {
     Report,
-    /// The report after every row.
+    /// Every row, then the report.
     Rows,
-    /// A tab-separated line for every measured time, and nothing else.
+    /// One tab-separated line per measured time, and nothing else.
     TabSeparated,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn measurements() -> Fallible<Measurements> {
     Measurements::read(project_root(), &DATA)
 }
 
-/// Prints the scores. A report also writes the files generated from it.
+/// Prints the scores. Except for [`Printed::TabSeparated`], also writes the generated files.
 pub(crate) fn run(printed: Printed) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
@@ -71,7 +71,7 @@ pub(crate) fn run(printed: Printed) -> Fallible {
     Ok(())
 }
 
-/// Fails if a written file differs from the result of the measurements and the model.
+/// Fails if a generated file on disk is out of date.
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
     for (name, text) in files(&data, &score(&data)?)? {
@@ -85,7 +85,7 @@ pub(crate) fn check() -> Fallible {
     Ok(())
 }
 
-/// Returns the names and texts of the generated files.
+/// Returns the paths and contents of the generated files.
 fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> Fallible<[(&'static str, String); 4]> {
     let validation = CrossValidation::of(rows);
     let read = |name: &str| fs::read_to_string(project_root().join(name)).unwrap_or_default();

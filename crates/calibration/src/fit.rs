@@ -1,9 +1,9 @@
-//! `cargo xtask fit`: the model's constants, fit on `data/micro.csv` and `data/cpu/measured.csv`
-//! and compared with those in use.
+//! Fits the model's constants on `data/micro.csv` and `data/cpu/measured.csv`, and compares them
+//! with the values in use (`cargo xtask fit`).
 //!
-//! A fit uses whole families of measurements, never single rows, and predictions are made by the
-//! model's own formulas. These measurements are of parts of programs. Whole programs, which
-//! [`crate::accuracy`] scores, are for judging the model.
+//! A fit uses whole families of measurements, never single rows, and predicts by the model's own
+//! formulas. The measurements are of parts of programs. Whole programs are only for judging the
+//! model (see [`crate::accuracy`]).
 
 mod attention_shapes;
 mod cache;
@@ -44,19 +44,20 @@ const MICROBENCHMARKS: &str = "data/micro.csv";
 /// The timings of CPU libraries.
 const CPU_TIMINGS: &str = "data/cpu/measured.csv";
 
-/// Fits of classical machine learning.
+/// Timings of `fit` calls of classical machine learning.
 const LEARNING: &str = "data/learning.csv";
 
-/// Calls of libraries on one machine.
+/// Timings of library calls on one machine.
 const TIMES_OF_MACHINE: &str = "data/gpu/times.csv";
 
-/// The maximum mean error of matrix products.
+/// The maximum mean relative error of matrix products.
 const GEMM_BAR: f64 = 0.15;
 
-/// The maximum mean error of element-wise bandwidth.
+/// The maximum mean relative error of element-wise bandwidth.
 const STREAMING_BAR: f64 = 0.10;
 
-/// Prints every constant with its fit, then the targets. Fails if a target is missed.
+/// Prints every constant with its fit, then the mean errors of the predictions. Fails if one of
+/// them exceeds its bar.
 pub(crate) fn run() -> Fallible {
     let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
     let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
@@ -122,13 +123,13 @@ pub(crate) fn run() -> Fallible {
     if missed.is_empty() { Ok(()) } else { Err(format!("missed: {}", missed.join(", ")).into()) }
 }
 
-/// Returns a GPU library of the catalog.
+/// Looks up a GPU library in the catalog.
 fn gpu_library(id: &str) -> Result<&'static offload_catalog::GpuLibrary, String> {
     let found = offload_catalog::gpu_library(id);
     found.map(|found| found.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
-/// Prints constants, under a title if given.
+/// Prints constants, under a title unless it is empty.
 fn section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
     if !title.is_empty() {
         println!("\n{title}\n{}", constant::heading());
@@ -138,7 +139,7 @@ fn section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
     }
 }
 
-/// Prints the errors of some rows, and their number including those not predicted.
+/// Prints the errors of the rows that can be predicted, and the number of all rows.
 fn predictions(
     name: &str,
     rows: &[&Microbenchmark],

@@ -1,36 +1,35 @@
-//! Timings of the project's own program, `data/gpu/measure.py`: one library's time of a case in each line.
+//! Reads timings of the project's own program, `data/gpu/measure.py`. Each line is one library's
+//! time of one case.
 
 use std::path::Path;
 
 use serde::Deserialize;
 
-/// One library's time of a case.
+/// One library's time of one case.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct LibraryTiming {
-    /// The name of the case.
+    /// The name of the case, such as `chain-10000-fp64`.
     pub(crate) case: String,
-    /// The side it ran on.
+    /// The side on which the library ran.
     pub(crate) side: TimedSide,
-    /// The id of the library.
+    /// The catalog's id of the library.
     pub(crate) library: String,
-    /// Median seconds of one run.
+    /// The median time of one run, in seconds.
     pub(crate) seconds: f64,
-    /// The computation, without machine and library.
+    /// The part of a link that represents the computation, without machine and library.
     pub(crate) link: String,
 }
 
-/// The timed side.
+/// The side of a timing, CPU or GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum TimedSide {
-    /// The CPU's.
     Cpu,
-    /// The GPU's.
     Gpu,
 }
 
 impl TimedSide {
-    /// Returns its name in the files of measurements.
+    /// Returns the side's name in the files of measurements.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Cpu => "cpu",
@@ -38,7 +37,7 @@ impl TimedSide {
         }
     }
 
-    /// Returns the key of a link for its library.
+    /// Returns the key for the side's library in a link.
     pub(crate) const fn library_key(self) -> &'static str {
         match self {
             Self::Cpu => "cpulib",
@@ -47,7 +46,8 @@ impl TimedSide {
     }
 }
 
-/// Reads the timings of a file that state work, and skips the machine's capabilities.
+/// Reads the timings of a file. Lines without a computation, which state the machine's
+/// capabilities, are skipped.
 pub(crate) fn read(file: &Path) -> Result<Vec<LibraryTiming>, String> {
     let problem = |error: csv::Error| format!("{}: {error}", file.display());
     let rows = csv::Reader::from_path(file).map_err(problem)?.into_deserialize();

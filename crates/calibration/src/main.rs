@@ -1,8 +1,8 @@
-//! The model against measurements: `cargo xtask fit`, `accuracy` and `calibrate`.
+//! Compares the model with measurements: `cargo xtask fit`, `accuracy` and `calibrate`.
 //!
-//! [`fit`] derives the model's constants from measurements of parts of programs, and [`accuracy`]
-//! scores the model's predictions of whole programs. [`ranges`] sets the width of the predicted ranges
-//! and counts the measurements inside.
+//! [`fit`] derives the model's constants from measurements of parts of programs. [`accuracy`]
+//! scores predictions of whole programs. [`ranges`] sets the width of the predicted ranges and
+//! counts the measurements inside.
 
 mod accuracy;
 mod fit;
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the top folder of the project.
+/// Returns the root folder of the project.
 fn project_root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here)

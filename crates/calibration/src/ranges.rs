@@ -1,5 +1,5 @@
-//! `cargo xtask calibrate`: the coverage of the predicted ranges, also of left-out sources, and the
-//! widths that put the intended share inside.
+//! Calibrates the predicted ranges (`cargo xtask calibrate`): prints their coverage, in sample and
+//! left out, and the widths at which they contain the intended share of measurements.
 
 use std::fs;
 
@@ -16,10 +16,11 @@ use crate::{Fallible, project_root};
 /// The file with the widths in use.
 const LIBRARIES: &str = "crates/catalog/data/libraries.toml";
 
-/// The candidate numbers of sources that all other families count as.
+/// The candidate values of [`POOL`].
 const POOLS: [f64; 6] = [0.0, 1.0, 2.0, 3.0, 4.0, 8.0];
 
-/// Prints the coverage and the widths set by the rows. With `write`, puts them to use.
+/// Prints the coverage and the calibrated widths. If `write` is set, also writes the widths to
+/// [`LIBRARIES`].
 pub(crate) fn run(write: bool) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
@@ -70,7 +71,7 @@ pub(crate) fn run(write: bool) -> Fallible {
     Ok(())
 }
 
-/// Fails if the widths in use differ from those set by the measurements.
+/// Fails if the widths in use differ from the calibrated ones.
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
     let rows: Vec<ScoredRow<'_>> = score(&data)?;
@@ -85,14 +86,14 @@ pub(crate) fn check() -> Fallible {
     }
 }
 
-/// Returns the file as it is, and with the figures from the measurements.
+/// Returns the text of `libraries.toml` as it is, and with the calibrated figures.
 fn libraries(validation: &CrossValidation<'_>) -> Fallible<(String, String)> {
     let text = fs::read_to_string(project_root().join(LIBRARIES))?;
     let set = with_figures(&text, validation)?;
     Ok((text, set))
 }
 
-/// Returns a table of the errors in use next to those set by the rows.
+/// Returns a table of the errors in use next to the calibrated ones.
 fn errors_table(families: &[FamilyErrors]) -> TextTable {
     let of_side = |side: &str| {
         [

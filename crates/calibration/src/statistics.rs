@@ -1,26 +1,27 @@
-//! The statistics that fits and scores use, each defined once.
+//! Statistics shared by fits and scores.
 
 use offload_vocabulary::elementary::{exp, ln};
 
-/// Returns the median of some numbers. For an even count it is the mean of the middle two.
+/// Returns the median, or the mean of the middle two for an even count.
 pub(crate) fn median(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
     middle_two(numbers).map(|(low, high)| (low + high) / 2.0)
 }
 
-/// Returns the median of some positive factors. For an even count it is the geometric mean of the
-/// middle two.
+/// Returns the median of positive factors, or the geometric mean of the middle two for an even
+/// count.
 pub(crate) fn median_factor(factors: impl IntoIterator<Item = f64>) -> Option<f64> {
     middle_two(factors).map(|(low, high)| (low * high).sqrt())
 }
 
-/// Returns the two numbers in the middle, which are the same for an odd count.
+/// Returns the two numbers in the middle, which are equal for an odd count.
 fn middle_two(numbers: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     let sorted = sorted(numbers);
     let last = sorted.len().checked_sub(1)?;
     Some((sorted[last / 2], sorted[last.div_ceil(2)]))
 }
 
-/// Returns the smallest of some numbers that at least this share of them does not exceed.
+/// Returns a percentile: the smallest number that at least this share of the numbers does not
+/// exceed.
 pub(crate) fn percentile(numbers: impl IntoIterator<Item = f64>, share: f64) -> Option<f64> {
     let sorted = sorted(numbers);
     let rank = (share * sorted.len() as f64).ceil() as usize;
@@ -40,14 +41,14 @@ pub(crate) fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> Option<f
     (!logarithms.is_empty()).then(|| exp(mean))
 }
 
-/// Returns the error factor of a prediction, in either direction, but at least the uncertainty from
-/// the rounding of the measurement.
+/// Returns the error of a prediction as a factor, the larger of `predicted / measured` and its
+/// inverse. It is at least the rounding error of the measurement.
 pub(crate) fn error_factor(predicted: f64, measured: f64, rounding: f64) -> f64 {
     let ratio = predicted / measured;
     ratio.max(1.0 / ratio).max(1.0 + rounding)
 }
 
-/// Returns the intercept and the slope of the line of least squares through some points.
+/// Returns the intercept and the slope of the least-squares line through some points.
 pub(crate) fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
     let count = points.len() as f64;
     let (sum_x, sum_y) = points.iter().fold((0.0, 0.0), |sum, &(x, y)| (sum.0 + x, sum.1 + y));
@@ -61,14 +62,14 @@ pub(crate) fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
 /// A count out of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// The count of those that satisfy a condition.
+    /// The number of items that satisfy a condition.
     pub(crate) yes: usize,
-    /// The total.
+    /// The number of all items.
     pub(crate) of: usize,
 }
 
 impl Tally {
-    /// Counts those that are true.
+    /// Counts the `true` values.
     pub(crate) fn of(all: impl IntoIterator<Item = bool>) -> Self {
         all.into_iter().fold(Self::default(), |tally, yes| Self {
             yes: tally.yes + usize::from(yes),
@@ -87,22 +88,21 @@ impl Tally {
 pub(crate) struct RelativeErrors(Vec<f64>);
 
 impl RelativeErrors {
-    /// Returns the errors of pairs of a prediction and a measurement.
+    /// Returns the errors of pairs of prediction and measurement.
     pub(crate) fn of(pairs: &[(f64, f64)]) -> Self {
         Self(pairs.iter().map(|(predicted, measured)| predicted / measured - 1.0).collect())
     }
 
-    /// Returns the number of errors.
     pub(crate) fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the mean of their absolute values, zero without any.
+    /// Returns the mean absolute error, or zero if there are no errors.
     pub(crate) fn mean(&self) -> f64 {
         self.0.iter().map(|error| error.abs()).sum::<f64>() / self.0.len().max(1) as f64
     }
 
-    /// Returns the median of their absolute values, zero without any.
+    /// Returns the median absolute error, or zero if there are no errors.
     pub(crate) fn median(&self) -> f64 {
         median(self.0.iter().map(|error| error.abs())).unwrap_or_default()
     }

@@ -1,12 +1,12 @@
-//! Text tables: columns for a terminal, or Markdown.
+//! Text tables, printed as aligned columns or as Markdown.
 
-/// A table of cells. The first column is left-aligned, the others are right-aligned.
+/// A table of cells. The first column is left-aligned, all others are right-aligned.
 pub(crate) struct TextTable {
     rows: Vec<Vec<String>>,
 }
 
 impl TextTable {
-    /// Returns a table with a heading.
+    /// Creates a table with a heading.
     pub(crate) fn new(heading: &[&str]) -> Self {
         Self { rows: vec![heading.iter().map(|&cell| cell.to_owned()).collect()] }
     }
@@ -25,7 +25,7 @@ impl TextTable {
         (0..columns).map(width).collect()
     }
 
-    /// Writes aligned columns.
+    /// Formats the table as aligned columns.
     pub(crate) fn plain(&self) -> String {
         let widths = self.widths();
         let mut text = String::new();
@@ -43,7 +43,7 @@ impl TextTable {
         text
     }
 
-    /// Writes a table of a Markdown page.
+    /// Formats the table as Markdown.
     pub(crate) fn markdown(&self) -> String {
         let mut text = String::new();
         for (at, row) in self.rows.iter().enumerate() {

@@ -4,11 +4,11 @@ use crate::generator::entries::{GpuEntry, InstanceEntry, MachineEntry};
 use crate::generator::names::Table;
 use crate::generator::record::DerivedExpression;
 
-/// The minimum memory bandwidth of a fast GPU, in bytes per second. An A100 and its successors reach it; a V100
-/// and an L40S do not.
+/// The minimum memory bandwidth of a fast GPU, in bytes per second. An A100 and its successors
+/// reach it, a V100 and an L40S don't.
 const FAST: f64 = 1e12;
 
-/// The rented variants of the catalog's `MachineClass`.
+/// The variants of the catalog's `MachineClass` for cloud machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CloudClass {
     Notebook,
@@ -18,7 +18,8 @@ pub(crate) enum CloudClass {
     CloudNode,
 }
 
-/// The name of each variant of `MachineClass`, in order, with the class that its rents come from.
+/// The name of each variant of `MachineClass`, in order, and the class whose rents its heading
+/// shows.
 const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Laptops and desktops", None),
     ("Servers with several GPUs", None),
@@ -49,14 +50,14 @@ impl CloudClass {
         }
     }
 
-    /// Returns the variant of `MachineClass` as a Rust expression.
+    /// Returns the matching variant of `MachineClass` as a Rust expression.
     pub(crate) fn variant(self) -> DerivedExpression {
         DerivedExpression(format!("MachineClass::{self:?}"))
     }
 }
 
-/// Returns the heading of each variant of `MachineClass`: its name and the lowest and the highest
-/// of these rents, in dollars per hour.
+/// Returns the heading of each variant of `MachineClass`, such as `Cloud, one GPU: $0.53–3.06/h`.
+/// It ends with the lowest and the highest rent of the class, in dollars per hour.
 pub(crate) fn headings(rents: &[(CloudClass, f64)]) -> Vec<String> {
     let heading = |(name, class): (&str, Option<CloudClass>)| {
         let of_class = rents.iter().filter(|(own, _)| Some(*own) == class).map(|(_, rent)| *rent);

@@ -1,4 +1,4 @@
-//! Reads the folder of TOML files.
+//! Reads the TOML files of the catalog.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::generator::entries::{
 };
 use crate::generator::names::{SourceEntry, Table};
 
-/// The content of the TOML files.
+/// The parsed TOML files.
 pub(crate) struct CatalogToml {
     pub(crate) architectures: Table<ArchitectureEntry>,
     pub(crate) cpus: Table<CpuEntry>,

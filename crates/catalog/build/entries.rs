@@ -1,4 +1,5 @@
-//! The entries of the TOML files, by kind. Their fields are documented at the types of the catalog.
+//! The types of the entries in the TOML files. Their fields are documented at the types of the
+//! catalog.
 
 mod cpu;
 mod library;
@@ -37,7 +38,7 @@ entry! {
 }
 
 impl ArchitectureEntry {
-    /// Returns the vendor of its GPUs.
+    /// Returns the vendor as a Rust expression.
     pub(crate) fn vendor(&self) -> DerivedExpression {
         DerivedExpression(self.vendor.variant())
     }
@@ -46,7 +47,7 @@ impl ArchitectureEntry {
 entry! {
     GpuEntry => gpus::Gpu {
         name: String,
-        /// The vendor of its architecture.
+        /// The vendor, copied from the architecture.
         #[serde(skip)]
         vendor: DerivedExpression,
         architecture: Reference<ArchitectureEntry>,
@@ -179,14 +180,15 @@ entry! {
     }
 }
 
-/// The networks in the order of their list: people look for the smallest of a series first.
+/// The content of `networks.toml`. The order of the file is kept, because people look for the
+/// smallest network of a series first.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NetworksToml {
     pub(crate) network: Vec<NetworkEntry>,
 }
 
-/// Retired ids and nicknames, each with its successor.
+/// The content of `retired.toml`: retired ids and nicknames, each with its successor.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct RetiredToml {

@@ -1,4 +1,4 @@
-//! Generates the Rust constants of the catalog from the TOML files that people edit.
+//! Generates the Rust constants of the catalog from its TOML files.
 
 mod cloud_class;
 mod data;
@@ -12,11 +12,11 @@ use std::path::Path;
 
 use data::CatalogToml;
 
-/// Returns the modules of constants for a folder of TOML files, as one Rust text.
+/// Returns the generated modules for a folder of TOML files, as one Rust text.
 ///
 /// # Errors
 ///
-/// Names the wrong file, entry and field, and the reason.
+/// The error names the file, the entry and the field, and gives the reason.
 pub(crate) fn constants(folder: &Path) -> Result<String, String> {
     let data = CatalogToml::read(folder);
     data.and_then(render::modules).map_err(|error| format!("data/{error}"))

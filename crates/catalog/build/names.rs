@@ -1,4 +1,4 @@
-//! References between entries, by id, and to sources.
+//! Resolves references to entries and sources by id.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
@@ -6,10 +6,10 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use toml::value::Datetime;
 
-/// Entries by id, in the order of ids.
+/// Entries by id, sorted by id.
 pub(crate) type Table<T> = BTreeMap<String, T>;
 
-/// The id of an entry of type `T`.
+/// A reference to an entry of type `T` by its id.
 #[derive(Deserialize)]
 #[serde(transparent, bound = "")]
 pub(crate) struct Reference<T> {
@@ -24,7 +24,7 @@ impl<T> Clone for Reference<T> {
     }
 }
 
-/// A source of figures.
+/// A source of figures in `sources.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SourceEntry {
@@ -33,24 +33,25 @@ pub(crate) struct SourceEntry {
     pub(crate) read: Datetime,
 }
 
-/// The existing ids, and the ids that the entries rendered so far refer to.
+/// The known ids, and the ids that the entries rendered so far refer to.
 pub(crate) struct Names {
     pub(crate) sources: Table<SourceEntry>,
     /// The sources cited so far, each with the day on which it was read.
     pub(crate) cited: BTreeSet<(String, String)>,
-    /// The ids of each generated module.
+    /// The known ids, each with the name of its generated module.
     known: BTreeSet<(&'static str, String)>,
-    /// The ids of each generated module that an entry refers to.
+    /// The ids that an entry refers to, each with the name of its generated module.
     used: BTreeSet<(&'static str, String)>,
 }
 
 impl Names {
-    /// Constructs the names with these sources and no ids.
+    /// Creates the names with these sources and no ids.
     pub(crate) fn new(sources: Table<SourceEntry>) -> Self {
         Self { sources, cited: BTreeSet::new(), known: BTreeSet::new(), used: BTreeSet::new() }
     }
 
-    /// Adds the ids of a module. Fails if an id exists already or has characters that links escape.
+    /// Adds the ids of a module. Fails if an id exists already or has characters that links would
+    /// escape.
     pub(crate) fn add<T>(&mut self, module: &'static str, table: &Table<T>) -> Result<(), String> {
         let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         for id in table.keys() {
@@ -75,19 +76,21 @@ impl Names {
         known.then_some(()).ok_or_else(missing)
     }
 
-    /// Returns the constant of another entry. Fails if there is none.
+    /// Returns the path of another entry's constant, such as `gpus::RTX_3080`. Fails if there is no
+    /// such entry.
     pub(crate) fn refer(&mut self, module: &'static str, id: &str) -> Result<String, String> {
         self.require(module, id)?;
         self.used.insert((module, id.to_owned()));
         Ok(format!("{module}::{}", constant(id)))
     }
 
-    /// Returns `true` if an entry that is already rendered refers to this one.
+    /// Returns `true` if an entry rendered so far refers to this one.
     pub(crate) fn is_used(&self, module: &'static str, id: &str) -> bool {
         self.used.contains(&(module, id.to_owned()))
     }
 
-    /// Returns the constant of a source as read on a day, by default the source's own day.
+    /// Returns the name of a source's constant and marks the source as cited. `read` is the day on
+    /// which it was read, by default the source's own day.
     pub(crate) fn cite(&mut self, id: &str, read: Option<Datetime>) -> Result<String, String> {
         let source = self
             .sources
@@ -99,15 +102,15 @@ impl Names {
         Ok(name)
     }
 
-    /// Returns the name of a source's constant, which contains the day unless it is the source's
-    /// own.
+    /// Returns the name of a source's constant. It ends with the day, unless that is the source's
+    /// own day.
     pub(crate) fn source_name(&self, id: &str, day: &str) -> String {
         let is_own = self.sources.get(id).is_some_and(|source| source.read.to_string() == day);
         if is_own { constant(id) } else { constant(&format!("{id}-{day}")) }
     }
 }
 
-/// Returns the name of an entry's constant.
+/// Returns the name of an entry's constant, such as `RTX_3080` for `rtx-3080`.
 pub(crate) fn constant(id: &str) -> String {
     id.to_uppercase().replace('-', "_")
 }

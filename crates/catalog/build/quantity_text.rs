@@ -1,13 +1,13 @@
-//! Converts quantities from the TOML files' notation, such as "760.3 GB/s", to the catalog's, such
+//! Converts quantities of the TOML files, such as "760.3 GB/s", to digits and a power of ten, such
 //! as `(7603, 8)`.
 
 use std::marker::PhantomData;
 
 use serde::Deserialize;
 
-/// The units in which a figure may be written.
+/// The units in which a quantity may be written.
 pub(crate) trait UnitSet {
-    /// The quantity with its article, for messages.
+    /// The quantity with its article, such as `a bandwidth`, for messages.
     const QUANTITY: &'static str;
     /// The units, each with the power of ten that converts it to the base unit.
     const UNITS: &'static [(&'static str, i32)];
@@ -48,7 +48,7 @@ unit_sets! {
     YearUnit: "a number of years" ["years" 0];
 }
 
-/// A number in base units, as `digits · 10^power` with 16-bit digits.
+/// A number in base units, `digits · 10^power`. The digits fit in 16 bits.
 #[derive(Clone, Deserialize)]
 #[serde(try_from = "String", bound = "U: UnitSet")]
 pub(crate) struct QuantityText<U> {
@@ -58,7 +58,7 @@ pub(crate) struct QuantityText<U> {
 }
 
 impl<U> QuantityText<U> {
-    /// Rounds the digits to the 16 bits that the catalog stores.
+    /// Creates a number, rounding the digits to the 16 bits that the catalog stores.
     fn new(mut digits: u64, mut power: i32) -> Self {
         while digits != 0 && digits.is_multiple_of(10) {
             (digits, power) = (digits / 10, power + 1);
@@ -74,7 +74,7 @@ impl<U> QuantityText<U> {
         if factor == 1.0 {
             return Self { unit: PhantomData, ..*self };
         }
-        // The product gets six digits more, so that the rounding to four digits dominates.
+        // Six more digits keep this rounding far below the rounding to four digits.
         let (mut digits, mut power) =
             ((self.digits as f64 * factor * 1e6).round() as u64, self.power - 6);
         while digits >= 10_000 {
@@ -85,11 +85,12 @@ impl<U> QuantityText<U> {
 
     /// Returns the number in base units.
     pub(crate) fn number(&self) -> f64 {
-        // Parsing a decimal rounds once; multiplying by a power of ten could round twice.
+        // Parsing a decimal rounds once. Multiplying by a power of ten could round twice.
         format!("{}e{}", self.digits, self.power).parse().unwrap_or(f64::NAN)
     }
 
-    /// Returns the digits and the power, as arguments of the catalog's constructors.
+    /// Returns the digits and the power, such as `7603, 8`, as arguments of the catalog's
+    /// constructors.
     pub(crate) fn arguments(&self) -> String {
         format!("{}, {}", self.digits, self.power)
     }

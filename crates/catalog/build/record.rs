@@ -1,4 +1,4 @@
-//! Renders TOML entries as Rust struct expressions, field by field.
+//! Renders TOML entries as Rust struct expressions.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -7,24 +7,24 @@ use toml::value::Datetime;
 use crate::generator::names::{Names, Reference};
 use crate::generator::quantity_text::{ByteUnit, QuantityText};
 
-/// A value of a TOML entry that becomes a Rust expression.
+/// A TOML value that can be rendered as a Rust expression.
 pub(crate) trait ToRust {
     /// Returns the expression. Fails if it refers to an entry or a source that does not exist.
     fn to_rust(&self, names: &mut Names) -> Result<String, String>;
 }
 
-/// An entry that becomes a record of the catalog.
+/// A TOML entry that can be rendered as a record of the catalog.
 pub(crate) trait CatalogEntry {
-    /// The record's type in the catalog.
+    /// The type of the record in the catalog, such as `Gpu`.
     const TYPE: &'static str;
-    /// The generated module with the records of this type.
+    /// The generated module of these records, such as `gpus`.
     const MODULE: &'static str;
 
-    /// Returns the fields of the record without its id, one per line.
+    /// Renders the fields of the record, except for its id, one per line.
     fn fields(&self, names: &mut Names) -> Result<String, String>;
 }
 
-/// Returns one line of a struct expression. An error begins with the field's name.
+/// Renders one field of a struct expression. Errors begin with the name of the field.
 pub(crate) fn field(name: &str, value: &dyn ToRust, names: &mut Names) -> Result<String, String> {
     match value.to_rust(names) {
         Ok(expression) => Ok(format!("        {name}: {expression},\n")),
@@ -32,8 +32,8 @@ pub(crate) fn field(name: &str, value: &dyn ToRust, names: &mut Names) -> Result
     }
 }
 
-/// Defines an entry with the fields of a record of the catalog, in that order, and an optional
-/// note. Fields in the second braces are read from TOML but not generated.
+/// Defines an entry from the fields of a catalog record, in the order of the record, and an
+/// optional note. Fields in the second braces are read from TOML but not generated.
 macro_rules! entry {
     (
         $(#[$about:meta])*
@@ -65,11 +65,11 @@ macro_rules! entry {
 }
 pub(crate) use entry;
 
-/// An explanation for readers of the TOML; it is not generated.
+/// A remark for readers of the TOML file. It is not generated.
 pub(crate) type Note = Option<IgnoredAny>;
 
-/// A value in one of the units of `U`, with its source, and the day on which it was read if that
-/// differs from the source's.
+/// A value in one of the units of `U`, with its source. `read` is the day on which the value was
+/// read, if it differs from the source's day.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct FigureEntry<U> {
@@ -94,7 +94,7 @@ impl<U> ToRust for FigureEntry<U> {
     }
 }
 
-/// A likely value with its bounds, each in one of the units of `U`, with their source.
+/// A likely value and its bounds, each in one of the units of `U`, with their source.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, bound = "QuantityText<U>: Deserialize<'de>")]
 pub(crate) struct RangeEntry<U> {
@@ -116,7 +116,7 @@ impl<U> ToRust for RangeEntry<U> {
     }
 }
 
-/// A fact about a library other than a number, with its source.
+/// A fact that is not a number, such as a default precision, with its source.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FactEntry<T> {
@@ -134,7 +134,7 @@ impl<T: ToRust> ToRust for FactEntry<T> {
     }
 }
 
-/// A Rust expression that follows from other fields or entries.
+/// A Rust expression computed from other fields or entries.
 #[derive(Default)]
 pub(crate) struct DerivedExpression(pub(crate) String);
 
@@ -184,7 +184,7 @@ macro_rules! literal {
 }
 literal!(bool, u16, u32, String);
 
-/// Defines enums with the variants of an enum of the catalog, and the word of each variant in TOML.
+/// Defines enums that mirror enums of the catalog, with the TOML word of each variant.
 macro_rules! words {
     ($($(#[$about:meta])* $name:ident => $of:ident { $($variant:ident = $word:literal),+ })+) => {$(
         $(#[$about])*
@@ -194,7 +194,7 @@ macro_rules! words {
         }
 
         impl $name {
-            /// Returns the variant of the catalog's enum.
+            /// Returns the matching variant of the catalog's enum, such as `Vendor::Amd`.
             fn variant(self) -> String {
                 format!("{}::{self:?}", stringify!($of))
             }

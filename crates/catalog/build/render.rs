@@ -1,4 +1,4 @@
-//! Renders the modules of constants from the entries.
+//! Renders the generated modules from the entries.
 
 use crate::generator::cloud_class::{CloudClass, headings};
 use crate::generator::data::CatalogToml;
@@ -82,8 +82,8 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
         "\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n\
          pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n"
     );
-    // An array is followed by constants for the entries that earlier modules refer to. So a module
-    // has to be rendered after those that refer to it.
+    // Each array is followed by constants for the records that earlier modules refer to. So a
+    // module must be rendered after all modules that refer to it.
     let modules = [
         module("families", &families),
         table("libraries.toml", data.libraries.cpu, names)?,
@@ -102,25 +102,25 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
         module(NetworkEntry::MODULE, &array_of(networks, names)?),
         module("classes", &class_headings(&rents)),
         module("retired", &retired(&data.retired)),
-        // Facts other than numbers name their source only in the TOML.
+        // The sources of facts are cited only in the TOML files, so their constants may be unused.
         format!("#[allow(dead_code)]\n{}", module("sources", &sources(names)?)),
     ];
     Ok(modules.join("\n"))
 }
 
-/// Renders a module.
+/// Renders a module with this body.
 fn module(name: &str, body: &str) -> String {
-    // These are strings, which need no type of the catalog.
+    // These two modules consist of strings and use no types of the catalog.
     let imports = if matches!(name, "retired" | "classes") { "" } else { "use super::*;\n\n" };
     format!("pub(crate) mod {name} {{\n{imports}{body}}}\n")
 }
 
-/// Returns an error with its file and entry.
+/// Prefixes an error with its file and entry.
 fn located(file: &str, id: &str, error: &str) -> String {
     format!("{file}: [{id}] {error}")
 }
 
-/// Renders the module of a file's table.
+/// Renders a module with the records of a table.
 fn table<T: CatalogEntry>(
     file: &'static str,
     table: Table<T>,
@@ -129,7 +129,7 @@ fn table<T: CatalogEntry>(
     Ok(module(T::MODULE, &array(file, table, names)?))
 }
 
-/// Renders the records of a file's table.
+/// Renders the array of a table's records.
 fn array<T: CatalogEntry>(
     file: &'static str,
     table: Table<T>,
@@ -138,8 +138,8 @@ fn array<T: CatalogEntry>(
     array_of(table.into_iter().map(|(id, entry)| (id, file, Ok(entry))).collect(), names)
 }
 
-/// Renders records, with their ids and files, as an array, and a constant for each record that
-/// others refer to.
+/// Renders records as an array, followed by a constant for each record that other records refer to.
+/// Each record is given with its id and file.
 fn array_of<T: CatalogEntry>(
     entries: Vec<(String, &str, Result<T, String>)>,
     names: &mut Names,
@@ -159,7 +159,7 @@ fn array_of<T: CatalogEntry>(
     Ok(list(&array, record, &records) + gap + &constants)
 }
 
-/// Renders a static array of items, each of which ends with its comma and line end.
+/// Renders a static array. Each item ends with a comma and a newline.
 fn list(name: &str, item_type: &str, items: &[String]) -> String {
     format!("pub(crate) static {name}: [{item_type}; {}] = [\n{}];\n", items.len(), items.concat())
 }
@@ -170,7 +170,7 @@ fn class_headings(rents: &[(CloudClass, f64)]) -> String {
     list("HEADINGS", "&str", &headings(rents).iter().map(heading).collect::<Vec<_>>())
 }
 
-/// Renders an array of pairs of a retired id and its successor for each kind of record.
+/// Renders an array of pairs of a retired id and its successor, for each kind of record.
 fn retired(ids: &RetiredToml) -> String {
     let pairs = |name: &str, table: &Table<String>| {
         let pair = |(old, new)| format!("    ({old:?}, {new:?}),\n");
@@ -188,8 +188,8 @@ fn retired(ids: &RetiredToml) -> String {
     .join("\n")
 }
 
-/// Renders the cited sources, once for each day on which one was read, and the edition, which is
-/// the month of the latest day.
+/// Renders the cited sources, one for each day of reading, and the edition: the month of the latest
+/// day.
 fn sources(names: &Names) -> Result<String, String> {
     let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
     if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {

@@ -1,4 +1,4 @@
-//! CPUs, and the parts of them that cloud machines rent out.
+//! CPUs, and cloud machines that rent out a part of one.
 
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Seconds, Share, Throughput, Watts,
@@ -9,13 +9,13 @@ use crate::{Figure, Gpu, Interconnect, MachineClass, Range};
 /// The ownership of a machine: bought or rented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuKind {
-    /// One socket, bought.
+    /// A whole socket, bought.
     Bare,
     /// A cloud machine, rented.
     Instance {
-        /// Its provider.
+        /// The provider that rents it out.
         provider: Provider,
-        /// Its class among machines for rent.
+        /// The class under which it is listed.
         class: MachineClass,
     },
 }
@@ -54,100 +54,99 @@ impl Provider {
     }
 }
 
-/// The figures that all CPUs with the same cores share.
+/// Figures shared by all CPUs with the same cores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Microarchitecture {
-    /// Its permanent id.
+    /// The permanent id, such as `alder-lake`.
     pub id: &'static str,
-    /// Its usual name.
+    /// The usual name, such as `Golden Cove (Alder Lake)`.
     pub name: &'static str,
-    /// The instructions per cycle of a core over those of Zen 4, if published.
+    /// Instructions per cycle of a core, relative to Zen 4, if published.
     pub ipc: Option<Figure<Count>>,
-    /// The L2 cache of each core.
+    /// Size of the L2 cache of each core.
     pub l2: Figure<Bytes>,
-    /// The bandwidth of one core alone in its L2 cache, if measured.
+    /// Bandwidth of a single busy core in its L2 cache, if measured.
     pub l2_bandwidth: Option<Figure<Bandwidth>>,
-    /// The bandwidth of one core alone in the L3 cache, if measured.
+    /// Bandwidth of a single busy core in the L3 cache, if measured.
     pub l3_bandwidth: Option<Figure<Bandwidth>>,
-    /// The part of a socket's L3 cache that one core can use, if it is not all of it.
+    /// The part of a socket's L3 cache that one core can use, if not all of it.
     pub l3_reach: Option<Figure<Bytes>>,
-    /// The latency of the L3 cache, if measured.
+    /// Latency of the L3 cache, if measured.
     pub l3_latency: Option<Figure<Seconds>>,
-    /// The latency of memory, if measured.
+    /// Latency of memory, if measured.
     pub memory_latency: Option<Figure<Seconds>>,
-    /// The clock of all cores in dense vector arithmetic over [`Cpu::clock`], if they slow down for
-    /// it.
+    /// Clock of all cores in dense vector arithmetic, relative to [`Cpu::clock`], if it is lower.
     pub dense_clock: Option<Figure<Share>>,
 }
 
-/// A CPU, or a cloud machine with the part of a CPU that it has.
+/// A CPU, or a cloud machine with a part of one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cpu {
-    /// Its permanent id.
+    /// The permanent id, such as `epyc-7763`.
     pub id: &'static str,
-    /// Its usual name.
+    /// The usual name, such as `Apple M1 (4P+4E)`.
     pub name: &'static str,
-    /// Bought or rented.
+    /// Bought or rented, with the provider of a rented machine.
     pub kind: CpuKind,
-    /// The year of its release; of a cloud machine's CPU, if known.
+    /// Release year. For a cloud machine, the year of its CPU, if known.
     pub released: Option<u16>,
-    /// `true` if many people have it; such CPUs are listed first.
+    /// `true` if many people have it. Such CPUs are listed first.
     pub common: bool,
-    /// Physical cores; only the fast ones of a CPU with two kinds of cores.
+    /// Physical cores. For a CPU with two kinds of cores, only the fast ones.
     pub cores: Figure<Count>,
     /// Hardware threads of all cores.
     pub threads: u32,
-    /// The clock with all cores at work, in hertz. It is the sustained clock if published, else the
-    /// middle of the base clock (`low`) and the boost clock (`high`).
+    /// Clock with all cores busy, in hertz: the sustained clock if published, otherwise the middle
+    /// of the base clock (`low`) and the boost clock (`high`).
     pub clock: Range<f64>,
-    /// The microarchitecture of its cores, if figures of it are known.
+    /// The microarchitecture of the cores, if the catalog has figures of it.
     pub microarchitecture: Option<&'static Microarchitecture>,
-    /// Double-precision operations per core and cycle; a fused multiply-add counts as two.
+    /// FP64 operations per core and cycle. A fused multiply-add counts as two.
     pub fp64_per_cycle: Figure<f64>,
-    /// Single-precision operations per core and cycle.
+    /// FP32 operations per core and cycle. A fused multiply-add counts as two.
     pub fp32_per_cycle: Figure<f64>,
-    /// Single-precision operations per core and cycle in products on its matrix units; several
-    /// cores may share one.
+    /// FP32 operations per core and cycle in matrix products on the CPU's matrix units. Several
+    /// cores may share a unit.
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
-    /// The same for products in BF16.
+    /// BF16 operations per core and cycle in matrix products on the CPU's matrix units.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
-    /// The factor by which sorts by vector instructions take longer than on other CPUs.
+    /// The factor by which sorts with vector instructions take longer than on other CPUs.
     pub vector_sort: Option<Figure<Count>>,
-    /// Memory bandwidth of all cores together in reading: measured, or else 80 % of the specified
-    /// bandwidth (full sockets reach 67 to 88 %).
+    /// Read bandwidth of memory for all cores together: measured, or else 80 % of the specified
+    /// bandwidth. Measured full sockets reach 67 to 88 %.
     pub bandwidth: Figure<Bandwidth>,
-    /// Memory bandwidth of one core alone, if measured.
+    /// Memory bandwidth of a single busy core, if measured.
     pub core_bandwidth: Option<Figure<Bandwidth>>,
-    /// Size of the L3 cache; on a cloud machine its cores' share of the socket's or, if that is
-    /// unknown, the size that the machine reports.
+    /// Size of the L3 cache. For a cloud machine, its cores' share of the socket's cache or, if
+    /// that is unknown, the size that the machine reports.
     pub cache: Option<Figure<Bytes>>,
-    /// Rated power; of a cloud machine, its cores' share of the socket's.
+    /// Rated power. For a cloud machine, its cores' share of the socket's power.
     pub power: Option<Figure<Watts>>,
-    /// Price of renting the whole machine, with its GPU if it has one.
+    /// Rent of the whole machine, including its GPU if it has one.
     pub price: Option<Figure<HourlyPrice>>,
-    /// The GPU of a cloud machine.
+    /// The GPU of a cloud machine, if it has one.
     pub gpu: Option<&'static Gpu>,
-    /// The link to that GPU, which may be slower than the GPU's usual one.
+    /// The link to the GPU of a cloud machine, which may be slower than the GPU's usual link.
     pub interconnect: Option<&'static Interconnect>,
 }
 
 impl Cpu {
-    /// Returns the peak of all cores in double precision.
+    /// Returns the FP64 peak of all cores.
     pub fn fp64(&self) -> Throughput {
         self.peak(self.fp64_per_cycle.value())
     }
 
-    /// Returns the peak of all cores in single precision.
+    /// Returns the FP32 peak of all cores.
     pub fn fp32(&self) -> Throughput {
         self.peak(self.fp32_per_cycle.value())
     }
 
-    /// Returns the peak of products in single precision on the matrix units, if it has them.
+    /// Returns the FP32 peak of matrix products on the matrix units, if the CPU has them.
     pub fn fp32_matrix(&self) -> Option<Throughput> {
         self.fp32_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }
 
-    /// Returns the peak of products in BF16 on the matrix units, if it has them.
+    /// Returns the BF16 peak of matrix products on the matrix units, if the CPU has them.
     pub fn bf16_matrix(&self) -> Option<Throughput> {
         self.bf16_matrix_per_cycle.map(|figure| self.peak(figure.value()))
     }

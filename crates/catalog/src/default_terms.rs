@@ -1,29 +1,29 @@
-//! The defaults of a bill.
+//! The default terms of a bill.
 
 use crate::Figure;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
-/// The defaults of a bill's inputs.
+/// Default values of a bill's inputs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DefaultTerms {
-    /// Its permanent id.
+    /// The permanent id.
     pub id: &'static str,
-    /// Runs in a month.
+    /// Runs per month.
     pub runs: Figure<Count>,
-    /// Starts of a machine in a month.
+    /// Starts of a machine per month.
     pub starts: Figure<Count>,
-    /// The minimum time that a start is billed for.
+    /// The minimum time billed for a start.
     pub minimum: Figure<Seconds>,
-    /// The time from the request to a machine that answers.
+    /// The time from requesting a machine until it answers.
     pub boot: Figure<Seconds>,
-    /// Share of the rented time without work.
+    /// The share of the rented time in which the machine is idle.
     pub idle: Figure<Share>,
-    /// The discount on the on-demand price of a machine that can be taken away.
+    /// The discount on the on-demand price for a spot machine, which the provider can take away.
     pub spot: Figure<Share>,
-    /// The discount on the on-demand price for one to three years.
+    /// The discount on the on-demand price for a commitment of one to three years.
     pub committed: Figure<Share>,
-    /// Years until a machine is replaced.
+    /// Years until an owned machine is replaced.
     pub lifetime: Figure<f64>,
-    /// Share of its lifetime in which an owned machine works.
+    /// The share of its lifetime in which an owned machine works.
     pub utilization: Figure<Share>,
 }

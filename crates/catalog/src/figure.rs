@@ -1,46 +1,46 @@
 //! Published and measured numbers, each with its source.
 //!
-//! The catalog has about three thousand figures, and the page loads all of them. Each takes six
-//! bytes: the decimal number that was published and its source. It is converted to a quantity on
-//! each call.
+//! The catalog has about three thousand figures, and the page loads all of them. So a figure takes
+//! only six bytes: the published decimal number and a reference to its source. Each access converts
+//! the number to a quantity.
 
 use offload_vocabulary::elementary::ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU16;
 
-// Cycle: a figure keeps its source as a position in the generated table, which is built from the
+// Cycle: a figure stores the position of its source in the generated table, which is built from the
 // types and constructors of this file.
 use crate::generated::sources::SOURCES;
 
-/// A publication or a measurement with figures.
+/// A publication or a measurement that figures come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Its id in `data/sources.toml`.
+    /// The id in `data/sources.toml`.
     pub id: &'static str,
     /// The title, or a description if it has none.
     pub title: &'static str,
-    /// The public address, if it has one.
+    /// The public URL, if it has one.
     pub url: Option<&'static str>,
     /// The day on which it was read, such as `2026-11-20`.
     pub read: &'static str,
 }
 
-/// A source by its position in [`SOURCES`] counted from one, so that an optional figure takes no
-/// more memory.
+/// A reference to a source: its position in [`SOURCES`] counted from one, so that an optional
+/// figure takes no extra memory.
 ///
-/// Code that only keeps it does not load the sources' titles and addresses; the page loads them to
-/// show them.
+/// Code that only stores a reference does not load the titles and URLs of the sources. The page
+/// loads them when it shows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceId(NonZeroU16);
 
 impl SourceId {
-    /// Returns the source.
+    /// Looks up the source.
     pub fn source(self) -> &'static Source {
         &SOURCES[usize::from(self.0.get() - 1)]
     }
 }
 
-/// Returns the source at a position counted from zero.
+/// Returns a reference to the source at a position counted from zero.
 pub(crate) const fn source(place: u16) -> SourceId {
     SourceId(NonZeroU16::MIN.saturating_add(place))
 }
@@ -62,7 +62,7 @@ impl Decimal {
     }
 }
 
-/// A value with its source. `T` is its quantity; an `f64` is in the unit that the field states.
+/// A value with its source. `T` is the quantity. If it is `f64`, the field states the unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure<T> {
     digits: u16,
@@ -82,15 +82,15 @@ impl<T: From<f64>> Figure<T> {
         self.source.source()
     }
 
-    /// Returns the id of the source.
+    /// Returns a reference to the source, without loading its text.
     pub const fn cited(&self) -> SourceId {
         self.source
     }
 }
 
 impl<T> Figure<T> {
-    /// Returns the value times a power of ten, for constants in the unit of an input: 55 for 55 %
-    /// times 10².
+    /// Returns the value multiplied by a power of ten. Meant for constants in the unit of an input:
+    /// 55 % scaled by 10² is 55.
     pub const fn scaled(&self, power: i8) -> f64 {
         let mut left = self.power + power;
         let (mut number, mut divisor) = (self.digits as f64, 1.0);
@@ -106,7 +106,7 @@ impl<T> Figure<T> {
     }
 }
 
-/// A likely value between a lower and an upper bound, with its source. `T` is as for [`Figure`].
+/// A likely value between two bounds, with its source. `T` has the same meaning as in [`Figure`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range<T> {
     bounds: [Decimal; 3],
@@ -120,7 +120,7 @@ impl<T: From<f64>> Range<T> {
         self.bounds[0].number().into()
     }
 
-    /// Returns the likely value, in base units; the model computes with it.
+    /// Returns the likely value in base units. The model computes with it.
     pub fn likely(&self) -> T {
         self.bounds[1].number().into()
     }
@@ -135,18 +135,18 @@ impl<T: From<f64>> Range<T> {
         self.source.source()
     }
 
-    /// Returns the id of the source.
+    /// Returns a reference to the source, without loading its text.
     pub const fn cited(&self) -> SourceId {
         self.source
     }
 }
 
-/// Constructs a figure; for the generated constants.
+/// Creates a figure. Used by the generated constants.
 pub(crate) const fn figure<T>(digits: u16, power: i8, source: SourceId) -> Figure<T> {
     Figure { digits, power, source, quantity: PhantomData }
 }
 
-/// Constructs a range from `(digits, power)` of its three values; for the generated constants.
+/// Creates a range from the digits and the power of each value. Used by the generated constants.
 pub(crate) const fn range<T>(
     low: (u16, i8),
     likely: (u16, i8),

@@ -1,5 +1,5 @@
-//! The data as constants, which `build.rs` generates from `data/*.toml`: a module for each kind of
-//! record. Each imports the names imported here.
+//! The constants that `build.rs` generates from `data/*.toml`, in a module for each kind of record.
+//! Each module imports the names in scope here.
 
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;

@@ -4,22 +4,22 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Figure;
 
-/// A link between CPU and GPU, with the bandwidths that a single copy reaches.
+/// A link between CPU and GPU. Bandwidths are those that a single copy reaches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interconnect {
-    /// Its permanent id.
+    /// The permanent id, such as `pcie4-x16`.
     pub id: &'static str,
-    /// Its usual name.
+    /// The usual name, such as `NVLink-C2C (Grace superchips)`.
     pub name: &'static str,
     /// The specified bandwidth in one direction, if there is one.
     pub theoretical: Option<Figure<Bandwidth>>,
-    /// From pinned CPU memory to the GPU.
+    /// Bandwidth from pinned CPU memory to the GPU.
     pub to_gpu: Figure<Bandwidth>,
-    /// From the GPU to pinned CPU memory.
+    /// Bandwidth from the GPU to pinned CPU memory.
     pub to_cpu: Figure<Bandwidth>,
-    /// From pageable CPU memory, such as a NumPy array, to the GPU.
+    /// Bandwidth from pageable CPU memory, such as a NumPy array, to the GPU.
     pub pageable_to_gpu: Figure<Bandwidth>,
-    /// From the GPU to pageable CPU memory.
+    /// Bandwidth from the GPU to pageable CPU memory.
     pub pageable_to_cpu: Figure<Bandwidth>,
     /// Time of the smallest copy.
     pub latency: Figure<Seconds>,

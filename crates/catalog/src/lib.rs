@@ -1,7 +1,7 @@
 //! Hardware, libraries and prices, each figure with its unit, source and date.
 //!
-//! People edit `data/*.toml`; the build script generates the constants of this crate from it.
-//! Nothing is parsed at run time.
+//! The build script generates the constants of this crate from `data/*.toml`. Nothing is parsed at
+//! run time.
 //!
 //! ```
 //! use offload_catalog::gpu;
@@ -11,11 +11,11 @@
 //! assert_eq!(found.record.memory_bandwidth.value().value(), 760.3e9);
 //! assert_eq!(found.record.memory_bandwidth.source().read, "2026-11-22");
 //!
-//! // Retired ids and nicknames lead to a record too, and are marked as such.
+//! // Retired ids and nicknames are found too, and marked as such.
 //! assert!(gpu("a100").expect("a nickname").retired);
 //! ```
 //!
-//! `CONTRIBUTING.md` has the recipe for adding a GPU.
+//! `CONTRIBUTING.md` explains how to add a GPU.
 
 mod cpu;
 mod default_terms;

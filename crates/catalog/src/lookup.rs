@@ -1,4 +1,4 @@
-//! Lists records and finds them by id.
+//! Lists the records of the catalog and finds them by id.
 
 use crate::generated::sources::EDITION;
 use crate::generated::{
@@ -16,9 +16,10 @@ use offload_vocabulary::quantity::Count;
 /// A record found by an id.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LookupResult<T: 'static> {
-    /// The record found.
+    /// The record.
     pub record: &'static T,
-    /// `true` if the id is retired, a nickname or spelled differently; the record has the current one.
+    /// `true` if the id is retired, a nickname, or spelled differently. The record has the current
+    /// id.
     pub retired: bool,
 }
 
@@ -38,7 +39,7 @@ fn find<T>(
     record.map(|record| LookupResult { record, retired: true })
 }
 
-/// Returns the record whose id, retired id or nickname has these letters and digits.
+/// Returns the record whose id, retired id or nickname has the same letters and digits.
 fn spelled<T>(
     records: &'static [T],
     retired: &Retired,
@@ -52,15 +53,15 @@ fn spelled<T>(
     }
 }
 
-/// Returns the only record whose id is this number after the name of a series: people write `4090` for `rtx-4090` and
-/// `7950x` for `ryzen-9-7950x`.
+/// Returns the only record whose id ends with this text after the name of a series: `rtx-4090` for
+/// `4090`, and `ryzen-9-7950x` for `7950x`.
 fn ending<T>(records: &'static [T], id: &str, id_of: fn(&T) -> &'static str) -> Option<&'static T> {
     let (length, digit) = (letters(id).count(), |byte: &u8| byte.is_ascii_digit());
     let ends = |record: &&T| {
         let known = || letters(id_of(record));
         let series = known().take_while(|byte| !digit(byte)).count();
         let before = known().count().checked_sub(length).filter(|before| *before <= series);
-        // A series may have one digit itself, such as Ryzen 9 and Core i7.
+        // The name of a series may contain one digit, as in Ryzen 9 and Core i7.
         let after_series = id_of(record).rsplit_once('-').is_some_and(|(series, last)| {
             letters(last).eq(letters(id)) && letters(series).filter(digit).count() == 1
         });
@@ -72,113 +73,114 @@ fn ending<T>(records: &'static [T], id: &str, id_of: fn(&T) -> &'static str) -> 
     found.next().is_none().then_some(only)
 }
 
-/// The minimum number of letters and digits that name a model without its series.
+/// The minimum number of letters and digits that identify a model without its series.
 const SHORTEST_ENDING: usize = 4;
 
-/// Returns the letters and digits of an id: people write `RTX3080` and `rtx 3080` for `rtx-3080`.
+/// Returns the letters and digits of an id in lowercase. They are the same for `RTX3080`,
+/// `rtx 3080` and `rtx-3080`.
 fn letters(id: &str) -> impl Iterator<Item = u8> {
     id.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
-/// Strips the makers and brands that a name begins with: people write `NVIDIA GeForce RTX 4090` and `tesla-t4`. `None`
-/// if it begins with none.
+/// Strips makers and brands from the beginning of a name such as `NVIDIA GeForce RTX 4090` or
+/// `tesla-t4`. `None` if there are none.
 fn unbranded(id: &str) -> Option<&str> {
     let (first, rest) = id.split_once([' ', '-', '_'])?;
     let is_brand = BRANDS.split(' ').any(|brand| brand.eq_ignore_ascii_case(first));
     is_brand.then(|| unbranded(rest).unwrap_or(rest))
 }
 
-/// Marks a record as found by another name than its id.
+/// Marks a record as found by a name that is not its current id.
 const fn renamed<T>(found: LookupResult<T>) -> Option<LookupResult<T>> {
     Some(LookupResult { retired: true, ..found })
 }
 
-/// Makers, and brands of many of their chips.
+/// Makers of chips, and brands that cover many of their chips.
 const BRANDS: &str = "nvidia geforce tesla amd radeon instinct intel";
 
-/// Returns every GPU, in the order of ids.
+/// Returns every GPU, sorted by id.
 pub fn gpus() -> &'static [Gpu] {
     &gpus::GPUS
 }
 
-/// Returns the GPU with an id, current or retired.
+/// Finds a GPU by its id, a retired id or a nickname.
 pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
     let found = |id| find(gpus(), &retired::GPUS, id, |gpu| gpu.id);
     found(id).or_else(|| renamed(found(unbranded(id)?)?))
 }
 
-/// Returns every CPU, then every cloud machine, each in the order of ids.
+/// Returns every CPU, then every cloud machine, each sorted by id.
 pub fn cpus() -> &'static [Cpu] {
     &cpus::CPUS
 }
 
-/// Returns the CPU or cloud machine with an id, current or retired.
+/// Finds a CPU or cloud machine by its id, a retired id or a nickname.
 pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
     let found = |id| find(cpus(), &retired::CPUS, id, |cpu| cpu.id);
     found(id).or_else(|| renamed(found(unbranded(id)?)?))
 }
 
-/// Returns every machine with GPUs, in the order of ids.
+/// Returns every machine with GPUs, sorted by id.
 pub fn machines() -> &'static [NamedMachine] {
     &generated_machines::MACHINES
 }
 
-/// Returns the machine with GPUs that has an id, current or retired.
+/// Finds a machine with GPUs by its id, a retired id or a nickname.
 pub fn machine(id: &str) -> Option<LookupResult<NamedMachine>> {
     find(machines(), &retired::MACHINES, id, |machine| machine.id)
 }
 
-/// Returns every link between CPU and GPU, in the order of ids.
+/// Returns every link between CPU and GPU, sorted by id.
 pub fn interconnects() -> &'static [Interconnect] {
     &interconnects::INTERCONNECTS
 }
 
-/// Returns the link between CPU and GPU with an id, current or retired.
+/// Finds a link between CPU and GPU by its id, a retired id or a nickname.
 pub fn interconnect(id: &str) -> Option<LookupResult<Interconnect>> {
     find(interconnects(), &retired::INTERCONNECTS, id, |interconnect| interconnect.id)
 }
 
-/// Returns every link between GPUs, in the order of ids.
+/// Returns every link between GPUs, sorted by id.
 pub fn peer_interconnects() -> &'static [PeerInterconnect] {
     &generated_peers::PEER_INTERCONNECTS
 }
 
-/// Returns the link between GPUs with an id.
+/// Finds a link between GPUs by its id.
 pub fn peer_interconnect(id: &str) -> Option<&'static PeerInterconnect> {
     peer_interconnects().iter().find(|peer_interconnect| peer_interconnect.id == id)
 }
 
-/// Returns every purchase price, in the order of ids.
+/// Returns every purchase price, sorted by id.
 pub fn purchases() -> &'static [Purchase] {
     &generated_purchases::PURCHASES
 }
 
-/// Returns the purchase price of the GPU or CPU with an id, if known.
+/// Finds the purchase price of a GPU or CPU by its id.
 pub fn purchase(id: &str) -> Option<&'static Purchase> {
     purchases().iter().find(|purchase| purchase.id == id)
 }
 
-/// Returns every region with its electricity, in the order of ids.
+/// Returns every region with figures of its electricity, sorted by id.
 pub fn regions() -> &'static [Region] {
     &generated_regions::REGIONS
 }
 
-/// Returns every CPU library, in the order of ids.
+/// Returns every CPU library, sorted by id.
 pub fn cpu_libraries() -> &'static [CpuLibrary] {
     &cpu_libraries::CPU_LIBRARIES
 }
 
-/// Returns the CPU library with an id, current or retired.
+/// Finds a CPU library by its id, a retired id or a nickname.
 pub fn cpu_library(id: &str) -> Option<LookupResult<CpuLibrary>> {
     find(cpu_libraries(), &retired::CPU_LIBRARIES, id, |library| library.id)
 }
 
-/// Returns every GPU library, in the order of ids.
+/// Returns every GPU library, sorted by id.
 pub fn gpu_libraries() -> &'static [GpuLibrary] {
     &gpu_libraries::GPU_LIBRARIES
 }
 
-/// Returns the GPU library with an id, current or retired.
+/// Finds a GPU library by its id, a retired id or a nickname.
 pub fn gpu_library(id: &str) -> Option<LookupResult<GpuLibrary>> {
     find(gpu_libraries(), &retired::GPU_LIBRARIES, id, |library| library.id)
 }
@@ -188,8 +190,8 @@ pub fn networks() -> &'static [NamedNetwork] {
     &generated_networks::NETWORKS
 }
 
-/// Returns the network with a name. Only letters and digits count: `resnet50`, `ResNet-50` and `resnet_50` are the
-/// same. Some have a nickname.
+/// Finds a network by its id or a nickname. Only letters and digits count: `resnet50`, `ResNet-50` and
+/// `resnet_50` are the same.
 ///
 /// ```
 /// # use offload_catalog::network;
@@ -200,13 +202,13 @@ pub fn network(name: &str) -> Option<&'static NamedNetwork> {
     spelled(networks(), &retired::NETWORKS, name, |network| network.id)
 }
 
-/// Returns the libraries of every family of workloads, in the order of ids.
+/// Returns the libraries of every family of workloads, sorted by id.
 pub fn families() -> &'static [FamilyLibraries] {
     &generated_families::FAMILIES
 }
 
 impl FamilyLibraries {
-    /// Returns `true` if a CPU library's speed at it has evidence other than the model.
+    /// Returns `true` if a CPU library's speed in this family is backed by timings or by a source.
     pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
         let is_in = |all: &[&str]| all.contains(&library.id);
         let in_loops = || families().iter().any(|family| family.loops && is_in(family.timed_cpu));
@@ -218,7 +220,8 @@ impl FamilyLibraries {
 ///
 /// # Panics
 ///
-/// If `data/libraries.toml` has no such family; in a constant, that is an error at compile time.
+/// Panics if `data/libraries.toml` has no such family. In a constant, that is an error at compile
+/// time.
 pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     let (families, mut place) = (&generated_families::FAMILIES, 0);
     while place < families.len() {
@@ -230,7 +233,7 @@ pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
     panic!("data/libraries.toml has no such family")
 }
 
-/// Returns `true` if `a == b`, which a `const fn` cannot use yet.
+/// Returns `true` if `a == b`. The operator itself is not yet `const`.
 const fn is_same(a: &[u8], b: &[u8]) -> bool {
     let mut place = 0;
     while place < a.len() && place < b.len() && a[place] == b[place] {
@@ -239,43 +242,45 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
     place == a.len() && place == b.len()
 }
 
-/// Returns the GPU library that is assumed if a family's default does not run fully on the vendor's GPUs.
+/// Returns the GPU library assumed if a family's default does not run fully on the vendor's GPUs.
 pub const fn fallback_library() -> &'static GpuLibrary {
     generated_families::FALLBACK
 }
 
-/// Returns the logarithmic width of a speedup's range over the width from independent errors of both times.
+/// Returns the logarithmic width of speedup ranges, relative to the width from independent errors
+/// of both times.
 pub const fn speedup_width() -> Figure<Count> {
     generated_families::SPEEDUP_WIDTH
 }
 
-/// Returns every GPU architecture, in the order of ids.
+/// Returns every GPU architecture, sorted by id.
 pub fn architectures() -> &'static [Architecture] {
     &architectures::ARCHITECTURES
 }
 
-/// Returns the defaults of a bill, for terms that the question leaves open.
+/// Returns the default terms of a bill, used for all terms that the question leaves open.
 pub const fn default_terms() -> &'static DefaultTerms {
     &terms::TERMS[0]
 }
 
-/// Returns the figures that belong to no machine and hold if nothing better is known.
+/// Returns the general figures of the model, used if there is no figure for the machine or library.
 pub fn model() -> &'static Model {
     &models::MODELS[0]
 }
 
-/// Returns `true` if a release of this year is listed after newer ones: ten years old at the catalog's edition.
+/// Returns `true` if hardware released in this year is listed last, because it is at least ten
+/// years older than the catalog's edition.
 pub fn is_old(released: u16) -> bool {
     EDITION[..4].parse().is_ok_and(|edition: u16| released + 10 <= edition)
 }
 
-/// Returns every source, once for each day on which it was read, in the order of ids.
+/// Returns every source, once for each day on which it was read, sorted by id.
 pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }
 
-/// Returns every retired id or nickname with its successor: of GPUs, CPUs, machines, links, CPU libraries and GPU
-/// libraries, in that order.
+/// Returns every retired id or nickname with its successor, for GPUs, CPUs, machines, links between
+/// CPU and GPU, CPU libraries and GPU libraries, in that order.
 pub fn retired_ids() -> [&'static Retired; 6] {
     [
         &retired::GPUS,

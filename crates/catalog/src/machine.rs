@@ -4,20 +4,20 @@ use offload_vocabulary::quantity::Count;
 
 use crate::{Cpu, CpuKind, Figure, Gpu, Interconnect, MachineClass};
 
-/// A CPU with its GPUs: a cloud machine, a server or one's own computer.
+/// A CPU with GPUs: a cloud machine, a server or a personal computer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedMachine {
-    /// Its permanent id.
+    /// The permanent id, such as `aws-g4dn-12xlarge`.
     pub id: &'static str,
-    /// Its usual name.
+    /// The usual name.
     pub name: &'static str,
-    /// `true` if many people have it; such machines are listed first.
+    /// `true` if many people have it. Such machines are listed first.
     pub common: bool,
-    /// Its CPU. If rented, the machine's part of a socket, with the price of the whole machine.
+    /// The CPU. For a rented machine, its part of a socket, with the rent of the whole machine.
     pub cpu: &'static Cpu,
-    /// Physical cores, if the machine has several sockets.
+    /// Physical cores of all sockets, if the machine has several.
     pub cores: Option<Figure<Count>>,
-    /// Its GPU.
+    /// The model of the GPUs.
     pub gpu: &'static Gpu,
     /// The number of GPUs.
     pub gpus: Figure<Count>,
@@ -26,7 +26,7 @@ pub struct NamedMachine {
 }
 
 impl NamedMachine {
-    /// Returns its class.
+    /// Returns the class under which the machine is listed.
     pub fn class(&self) -> MachineClass {
         match self.cpu.kind {
             CpuKind::Instance { class, .. } => class,

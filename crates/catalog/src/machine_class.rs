@@ -1,30 +1,32 @@
 //! Classes of machines and their rents.
 
-// Cycle: a class finds its heading in the generated table, whose cloud machines name their class.
+// Cycle: a class looks up its heading in the generated table, whose cloud machines name their
+// class.
 use crate::generated::classes::HEADINGS;
 
-/// The class of a machine for those who buy or rent one. The build script derives a cloud machine's
-/// class from its price, the number of its GPUs and their memory bandwidth.
+/// A class of machines by ownership and GPUs, under which lists group machines. The build script
+/// derives the class of a cloud machine from its price, the number of its GPUs and their memory
+/// bandwidth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineClass {
     /// Bought, with one GPU.
     Own,
     /// Bought, with several GPUs.
     OwnNode,
-    /// Free of charge.
+    /// A free cloud notebook.
     Notebook,
     /// Rented, without a GPU.
     CloudCpu,
     /// Rented, with one GPU below 1 TB/s of memory bandwidth.
     CloudGpu,
-    /// Rented, with one GPU from 1 TB/s of memory bandwidth.
+    /// Rented, with one GPU of at least 1 TB/s of memory bandwidth.
     CloudFastGpu,
     /// Rented, with several GPUs.
     CloudNode,
 }
 
 impl MachineClass {
-    /// Every class, in the order of the lists.
+    /// Every class, in the order in which they are listed.
     pub const ALL: [Self; 7] = [
         Self::Own,
         Self::OwnNode,
@@ -35,13 +37,13 @@ impl MachineClass {
         Self::CloudNode,
     ];
 
-    /// Returns its name.
+    /// Returns the name, such as `Cloud, one GPU`.
     pub fn name(self) -> &'static str {
         self.heading().split(':').next().unwrap_or_default()
     }
 
-    /// Returns its name and, after a colon, the lowest and the highest on-demand rent of the
-    /// catalog's machines, in dollars per hour.
+    /// Returns the name and, for rented classes, the lowest and highest on-demand rent of the
+    /// catalog's machines in dollars per hour, such as `Cloud, one GPU: $0.53–3.06/h`.
     pub fn heading(self) -> &'static str {
         HEADINGS[self as usize]
     }

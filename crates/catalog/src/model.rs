@@ -1,19 +1,19 @@
-//! The figures of the model that belong to no machine.
+//! General figures of the model, which belong to no machine.
 
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds, Share, Watts};
 
 use crate::{Figure, Range};
 
-/// Figures that hold for every machine if nothing better is known.
+/// General figures, used if there is no figure for the machine or library.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
-    /// Its permanent id.
+    /// The permanent id.
     pub id: &'static str,
-    /// Rate of large matrix products and dense loops over a CPU's peak.
+    /// Rate of large matrix products and dense loops, as a share of a CPU's peak.
     pub dense_share: Range<Share>,
-    /// The size of a matrix product that reaches half of that rate, per busy core.
+    /// The size of a matrix product that reaches half of [`Self::dense_share`], per busy core.
     pub half_size: Figure<Count>,
-    /// Rate of element-wise loops over a CPU's peak, if arithmetic limits them.
+    /// Rate of element-wise loops, as a share of a CPU's peak, if arithmetic limits them.
     pub elementwise_share: Range<Share>,
     /// Memory bandwidth of one core.
     pub core_bandwidth: Range<Bandwidth>,
@@ -25,26 +25,27 @@ pub struct Model {
     pub l3_latency: Range<Seconds>,
     /// Latency of memory.
     pub memory_latency: Range<Seconds>,
-    /// Cycles of one core per comparison of a sort in plain C.
+    /// Cycles of one core per comparison in a sort in plain C.
     pub comparison: Range<f64>,
-    /// Cycles of one core per normally distributed random number of NumPy.
+    /// Cycles of one core per normally distributed random number in NumPy.
     pub draw: Range<f64>,
-    /// Operations per cycle of one core in complex transforms of doubles by NumPy, counted as
-    /// `5 n log₂ n`.
+    /// Operations per cycle of one core in NumPy's complex double-precision Fourier transforms,
+    /// counted as `5 n log₂ n`.
     pub fft: Range<f64>,
-    /// The same for single precision.
+    /// Operations per cycle of one core in NumPy's complex single-precision Fourier transforms,
+    /// counted as `5 n log₂ n`.
     pub fft_fp32: Range<f64>,
     /// Time to start and join threads, per doubling of their number.
     pub fork_join: Range<Seconds>,
-    /// Time of one core for the page faults of newly allocated memory, in seconds per byte.
+    /// Time of one core for page faults in newly allocated memory, in seconds per byte.
     pub page_fault: Range<Seconds>,
-    /// The same in huge pages.
+    /// Time of one core for page faults in newly allocated huge pages, in seconds per byte.
     pub huge_page_fault: Range<Seconds>,
-    /// The clock, in hertz, of the CPU that the libraries' times of calls and launches refer to.
+    /// Clock of the CPU to which the libraries' times of calls and launches refer, in hertz.
     pub reference_clock: Figure<f64>,
-    /// Time to plan each different transform with cuFFT.
+    /// Time to plan each distinct transform with cuFFT.
     pub fft_plan: Range<Seconds>,
-    /// Bandwidth of managed memory that pages over the link when the GPU's own memory is full.
+    /// Bandwidth of managed memory that is paged over the link because the GPU's memory is full.
     pub managed: Figure<Bandwidth>,
     /// Power per core, if the power of the CPU is unknown.
     pub core_power: Figure<Watts>,

@@ -4,7 +4,8 @@ use offload_vocabulary::quantity::Count;
 
 use crate::Figure;
 
-/// The task of a network: the heading it is listed under, and its families of workloads.
+/// The task of a network. It determines the heading that the network is listed under, and its
+/// families of workloads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetworkKind {
     /// A convolutional network that classifies an image.
@@ -24,7 +25,7 @@ pub enum NetworkKind {
 }
 
 impl NetworkKind {
-    /// Returns the id.
+    /// Returns the id, such as `classification`.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Classification => "classification",
@@ -37,7 +38,7 @@ impl NetworkKind {
         }
     }
 
-    /// Returns the heading.
+    /// Returns the heading, such as `Image classification`.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Classification => "Image classification",
@@ -54,30 +55,30 @@ impl NetworkKind {
 /// A well-known network, with the figures of its definition.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NamedNetwork {
-    /// Its permanent id.
+    /// The permanent id, such as `resnet-50`.
     pub id: &'static str,
-    /// Its usual name.
+    /// The usual name, such as `ResNet-50`.
     pub name: &'static str,
-    /// Its task.
+    /// The task.
     pub kind: NetworkKind,
-    /// `true` if many people use it; such networks are listed first.
+    /// `true` if many people use it. Such networks are listed first.
     pub common: bool,
-    /// All weights.
+    /// Number of all weights.
     pub parameters: Figure<Count>,
-    /// Weights that one token is multiplied with, if not all.
+    /// Number of weights that one token is multiplied with, if not all.
     pub active: Option<Figure<Count>>,
-    /// Layers with weights, or blocks of a transformer.
+    /// Number of layers with weights, or of blocks of a transformer.
     pub layers: Figure<Count>,
-    /// Multiply-adds for one sample.
+    /// Multiply-adds per sample.
     pub multiply_adds: Option<Figure<Count>>,
-    /// Values written by all layers for one sample.
+    /// Values written by all layers per sample.
     pub activations: Option<Figure<Count>>,
-    /// Pixels along one side of a sample.
+    /// Side of an image in pixels.
     pub side: Option<Figure<Count>>,
-    /// Values of a pixel.
+    /// Values per pixel.
     pub channels: Option<Figure<Count>>,
-    /// Tokens of a sample.
+    /// Tokens per sample.
     pub tokens: Option<Figure<Count>>,
-    /// Values of a token's key in a layer; its value has as many.
+    /// Length of a token's key vector in a layer. Its value vector has the same length.
     pub key_width: Option<Figure<Count>>,
 }

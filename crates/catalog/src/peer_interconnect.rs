@@ -4,16 +4,16 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Range;
 
-/// A link between the GPUs of one machine, with the figures of an all-reduce (summing an array over
-/// all of them).
+/// A link between the GPUs of one machine. Its figures are those of an all-reduce, which sums an
+/// array over all GPUs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeerInterconnect {
-    /// Its permanent id.
+    /// The permanent id, such as `nvlink-a100`.
     pub id: &'static str,
-    /// Its usual name.
+    /// The usual name, such as `NVLink 3 (A100 SXM)`.
     pub name: &'static str,
-    /// Bus bandwidth of a large all-reduce, as NCCL's tests define it: with `n` GPUs,
-    /// `2 (n - 1) / n` times the array's size over the time.
+    /// Bus bandwidth of a large all-reduce as NCCL's tests define it: `2 (n - 1) / n` times the
+    /// array's size divided by the time, for `n` GPUs.
     pub bandwidth: Range<Bandwidth>,
     /// Time of the smallest all-reduce.
     pub latency: Range<Seconds>,

@@ -9,6 +9,6 @@ use crate::Figure;
 pub struct Purchase {
     /// The id of the GPU or CPU.
     pub id: &'static str,
-    /// The price at launch that its maker recommended.
+    /// The price that the maker recommended at launch.
     pub price: Figure<Dollars>,
 }

@@ -1,16 +1,16 @@
-//! Electricity by region.
+//! Prices and emissions of electricity by region.
 
 use crate::Figure;
 
-/// A country, or the world, with its electricity.
+/// A country, or the world, with figures of its electricity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Region {
-    /// Its permanent id.
+    /// The permanent id, such as `us`.
     pub id: &'static str,
-    /// Its name, as it follows "electricity of".
+    /// The name as it follows "electricity of", such as `the United States`.
     pub name: &'static str,
     /// The average price for businesses on its continent, in dollars per kilowatt-hour.
     pub price: Figure<f64>,
-    /// The emissions of its production, in grams of CO2e per kilowatt-hour.
+    /// Emissions of electricity generation, in grams of CO2e per kilowatt-hour.
     pub intensity: Figure<f64>,
 }

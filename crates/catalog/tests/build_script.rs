@@ -1,12 +1,12 @@
-//! Tests of the build script: its modules, compiled here with their own tests, and the generator as
-//! a whole.
+//! Tests of the build script. Its modules are compiled here with their own unit tests, and the
+//! generator is tested as a whole.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::generator;
 
-/// The constants that the build script wrote.
+/// The constants written by the build script.
 const BUILT: &str = include_str!(concat!(env!("OUT_DIR"), "/catalog.rs"));
 
 fn data() -> PathBuf {
@@ -19,7 +19,7 @@ fn the_same_data_give_the_same_constants() {
     assert!(again == BUILT, "a second run wrote other constants");
 }
 
-/// Returns the error for data in which one text of a file is replaced.
+/// Returns the generator's error after a text in one of the data files is replaced.
 fn error_after(file: &str, text: &str, replacement: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("catalog-{file}"));
     fs::create_dir_all(&folder).expect("a folder for tests");

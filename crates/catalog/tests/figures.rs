@@ -1,4 +1,4 @@
-//! Tests that find wrong figures: another unit, sparse instead of dense, or out of order.
+//! Tests that find wrong figures: in another unit, sparse instead of dense, or out of order.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -88,13 +88,14 @@ fn matrix_units_are_no_slower_than_vector_units() {
     for gpu in gpus() {
         let fp32 = gpu.fp32.value().value();
         for matrix in matrix_rates(gpu) {
-            // TF32 equals FP32 on some cards, computed in another place to another digit.
+            // On some cards, TF32 and FP32 are equal but were published with different rounding.
             assert!(rate(matrix).is_none_or(|matrix| matrix >= 0.99 * fp32), "{}", gpu.id);
         }
     }
 }
 
-/// Sparse rates are twice the dense ones, so one sparse rate among dense ones breaks these ratios.
+/// Sparse rates are twice the dense ones, so a single sparse rate among dense ones breaks these
+/// ratios.
 #[test]
 fn rates_of_number_formats_keep_their_ratios() {
     for gpu in gpus() {
@@ -103,7 +104,8 @@ fn rates_of_number_formats_keep_their_ratios() {
         let near = |ratio: f64, expected: f64| (ratio / expected - 1.0).abs() < 0.03;
         assert!(over_fp16(gpu.bf16_matrix).is_none_or(|ratio| near(ratio, 1.0)), "{}", gpu.id);
         assert!(over_fp16(gpu.tf32_matrix).is_none_or(|ratio| near(ratio, 0.5)), "{}", gpu.id);
-        // Four times on cards that halve FP16 accumulated in FP32; once on AMD's older cards.
+        // INT8 is up to four times FP16 on cards that halve the rate of FP16 with FP32
+        // accumulation, and equals FP16 on AMD's older cards.
         let int8 = over_fp16(gpu.int8_matrix);
         let halved = ["turing", "ampere-geforce", "ada", "blackwell-geforce"];
         let max = if halved.contains(&gpu.architecture.id) { 4.1 } else { 2.2 };
@@ -111,8 +113,8 @@ fn rates_of_number_formats_keep_their_ratios() {
     }
 }
 
-/// If all rates of a card were sparse, their ratios would hold. But the ratio of dense FP16 to FP32
-/// is known for each architecture.
+/// If all rates of a card were sparse, their ratios would still hold. But the ratio of dense FP16
+/// to FP32 is known for each architecture.
 #[test]
 fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
     for gpu in gpus() {
@@ -222,7 +224,7 @@ fn cpu_library_figures_are_ordered_and_plausible() {
         for range in [Some(library.call), library.interpreted].iter().flatten() {
             ordered(id, range);
             within(id, range.low().value(), &CALL);
-            // Dask divides each operation into tasks.
+            // Dask splits each operation into tasks, so its calls take up to 20 ms.
             within(id, range.high().value(), &(0.0..=20e-3));
         }
         ordered(id, &library.math);
@@ -290,7 +292,7 @@ fn model_figures_are_plausible() {
         ordered(model.id, range);
     }
     within(model.id, model.fork_join.high().value(), &CALL);
-    // A page of 4 kB takes between a hundredth and a few microseconds.
+    // A page fault of 4 kB takes between a hundredth of a microsecond and a few microseconds.
     within(model.id, 4096.0 * model.page_fault.likely().value(), &(0.01e-6..=5e-6));
     within(model.id, model.managed.value().value(), &LINK_BANDWIDTH);
 }

@@ -1,4 +1,4 @@
-//! Ids and nicknames, which shared links depend on.
+//! Tests of ids and nicknames, which shared links depend on.
 
 use std::collections::HashSet;
 
@@ -111,7 +111,7 @@ fn an_ending_that_only_one_id_has_leads_to_it() {
     assert_eq!(found("4090"), Some(("rtx-4090", true)));
     assert_eq!(found("B580"), Some(("arc-b580", true)));
     assert_eq!(found("6800 xt"), Some(("rx-6800-xt", true)));
-    // Preceded by makers and brands.
+    // Makers and brands before the name are ignored.
     assert_eq!(found("NVIDIA GeForce RTX 4090"), Some(("rtx-4090", true)));
     assert_eq!(found("tesla-t4"), Some(("t4", true)));
     assert_eq!(found("radeon 7900 xtx"), Some(("rx-7900-xtx", true)));
@@ -120,7 +120,8 @@ fn an_ending_that_only_one_id_has_leads_to_it() {
     for id in ["nvidia", "nvidia-", "nvidia geforce", "asus-t4", "amd-4090x"] {
         assert_eq!(found(id), None, "{id:?}");
     }
-    // One of several cards, a variant of a card, an ending too short, and a series.
+    // Nothing is found by the ending of several cards, by the variant of a card, or by an ending
+    // that is too short.
     for id in ["80gb", "32gb", "tisuper", "server", "090", "", "-"] {
         assert_eq!(found(id), None, "{id:?}");
     }

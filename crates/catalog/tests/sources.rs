@@ -1,4 +1,4 @@
-//! The sources of figures.
+//! Tests of the sources of figures.
 
 use std::collections::HashSet;
 

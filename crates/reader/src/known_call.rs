@@ -1,4 +1,4 @@
-//! The tables' facts about a call by its name alone, for readers of something other than code.
+//! Looks up calls by their name alone, for readers of input other than code, such as profiles.
 
 use crate::call_table::CallTable;
 use crate::libraries::outside;
@@ -6,15 +6,15 @@ use crate::libraries::outside;
 /// The row of a call in `data/calls.tsv`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownCall {
-    /// The kind of work: `elementwise`, `sort`, `svd`.
+    /// The kind of work, such as `elementwise`, `sort` or `svd`.
     pub work: &'static str,
-    /// The rule by which its result is shaped, which tells apart calls of one kind of work.
+    /// The rule for the shape of the result. It distinguishes calls of the same kind of work.
     pub rule: &'static str,
-    /// `true` if each element takes an exponential, a logarithm or a sine.
+    /// `true` if the call evaluates an exponential, a logarithm or a sine for each element.
     pub functions: bool,
 }
 
-/// Returns the known facts about a call, by its dotted path.
+/// Looks up a call by its dotted path. `None` if it is unknown.
 ///
 /// ```
 /// use offload_reader::known_call;
@@ -27,8 +27,8 @@ pub fn known_call(path: &str) -> Option<KnownCall> {
     Some(KnownCall { work: row.work, rule: row.rule, functions: row.funcs != "0" })
 }
 
-/// Returns the reason why a call stays where it is, if the tables give one: it waits for a network, or the model does
-/// not know it.
+/// Returns the reason for which a call stays outside the model, if the tables have one: it waits, for example for a
+/// network, or the model does not know it.
 ///
 /// ```
 /// assert_eq!(offload_reader::stays_outside("time.sleep"), Some("it waits for a clock"));

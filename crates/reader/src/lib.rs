@@ -1,9 +1,9 @@
-//! Reads a Python program and states what it computes as links: nothing is run.
+//! Reads a Python program without running it, and represents its work by links.
 //!
-//! The text is parsed by `ruff_python_parser`. A value holds the facts that are known without running the program
-//! (`value`): shapes, types, places, lengths, each perhaps an expression over unknowns (`size`). Calls are rows of
-//! `data/calls.tsv`. Each call that costs something is an event; events that belong together are a phase, and a
-//! phase is a link. What the text does not say becomes a question.
+//! The text is parsed by `ruff_python_parser`. A value holds the facts known without a run (`value`), such as shapes,
+//! types, indices and lengths. Each may be an expression over unknowns (`size`). Known calls are rows of
+//! `data/calls.tsv`. Each call with a cost is an event, related events form a phase, and each phase is a link. Facts
+//! that the text does not state become questions.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -130,16 +130,18 @@ use reader::ProgramReader;
 use reading::NOT_PYTHON;
 use unknown::Unknowns;
 
-/// Reads a program. `answers` are numbers for questions of an earlier reading, by name.
+/// Reads a program. `answers` are numbers that answer questions of an earlier reading, by name.
 ///
-/// Any text is read in bounded time, and without a panic: text that nests too deep, or is not Python, is refused with
-/// the line where it begins.
+/// Any text is read in bounded time and without a panic. Text that is too deeply nested, or is not Python, is refused
+/// with the line where it begins.
 pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Reading {
     read_counting(source, answers).0
 }
 
-/// Reads a program as [`read`] does, and returns the number of steps it took: statements and expressions, and work that
-/// takes as long. They bound the time on every machine.
+/// Reads a program like [`read`], and also returns the number of steps taken.
+///
+/// A step is a statement, an expression, or other work that takes as long. The number of steps bounds the time on every
+/// machine.
 pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading, u32) {
     let (text, mut dropped) = source::without_magics(source);
     if let Some(line) = source::too_deep(&text) {

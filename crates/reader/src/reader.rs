@@ -21,7 +21,8 @@ use crate::unknown::{Missing, Unknowns};
 use crate::unread_state::UnreadState;
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
-/// Statements and expressions read in all: at most some 40 ms. A thousand lines with calls take some ten thousand.
+/// The maximum number of statements and expressions read in total, which take at most about 40 ms.
+/// A thousand lines with calls take about ten thousand.
 pub const MAX_STEPS: u32 = 20_000;
 /// Terms of sums that take as long as a step.
 const TERMS_PER_STEP: u32 = 2;

@@ -1,4 +1,4 @@
-//! The result of a reading: phases as links, questions, and work that stays outside.
+//! The result of reading a program: phases as links, open questions, and work outside the model.
 
 use serde::Serialize;
 
@@ -14,50 +14,54 @@ use crate::size::{ELABORATE, Polynomial, UnknownSymbol};
 use crate::source::Dropped;
 use crate::unknown::{Missing, calls_of, trips_of};
 
-/// A program as the reader understands it.
+/// The result of reading a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reading {
-    /// The version of this form: 1.
+    /// The version of this format: 1.
     pub version: u32,
-    /// The source of the phases: `static`, from the text alone; `profile`, from measurements of a run.
+    /// The origin of the phases: `static` if they come from the text alone, `profile` if they come
+    /// from measurements of a run.
     pub source: &'static str,
-    /// The next step: use the answers, ask, or refuse.
+    /// The next step: use the phases, answer the questions, or give up.
     pub outcome: ReadingOutcome,
-    /// The work that takes the time, in the order in which it happens first.
+    /// The phases that take the time, in the order of their first occurrence.
     pub phases: Vec<Phase>,
-    /// Facts that the costs depend on and the text does not say, each once.
+    /// Questions about facts that the costs depend on and the text does not state. No question is
+    /// repeated.
     pub ask: Vec<OpenQuestion>,
     /// Work that the model does not know.
     pub outside: Vec<OutsideWork>,
-    /// Lines that were not read.
+    /// Lines that were not read, with the reasons.
     pub dropped: Vec<Dropped>,
 }
 
-/// The reason why a line, and all that follow it, were not read.
+/// The reason for which the rest of a long program was not read.
 const CUT: &str = "the program goes on for too long to be followed from here";
 
-/// The beginning of the reason of a line that is not Python.
+/// The beginning of the reason for a line that is not Python.
 pub(crate) const NOT_PYTHON: &str = "not Python: ";
 
 impl Reading {
-    /// Returns the first line that is not Python and the reason, `None` if the text is Python.
+    /// Returns the first line that is not Python, with the reason. `None` if the whole text is
+    /// Python.
     pub fn not_python(&self) -> Option<(u32, &str)> {
         self.dropped
             .iter()
             .find_map(|dropped| Some((dropped.line, dropped.why.strip_prefix(NOT_PYTHON)?)))
     }
 
-    /// Returns work of which nothing is known, and which may suit a GPU.
+    /// Returns the work of which nothing is known. It may suit a GPU.
     pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
         self.outside.iter().filter(|work| work.unknown)
     }
 
-    /// Returns `true` if all of the text was read: times are of the whole program, and no phases mean no work.
+    /// Returns `true` if the whole text was read. Then the times cover the whole program, and a
+    /// program without phases has no work.
     pub fn is_whole(&self) -> bool {
         self.unread().next().is_none() && self.not_python().is_none() && self.cut_at().is_none()
     }
 
-    /// Returns the line from which a long program was not read.
+    /// Returns the line from which a program that is too long was not read.
     pub fn cut_at(&self) -> Option<u32> {
         self.dropped.iter().find(|dropped| dropped.why == CUT).map(|dropped| dropped.line)
     }
@@ -67,48 +71,49 @@ impl Reading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReadingOutcome {
-    /// Everything is in the text.
+    /// Everything that the costs depend on is in the text.
     Answer,
-    /// Questions have to be answered first.
+    /// Questions must be answered first.
     Ask,
-    /// There is nothing that the model knows.
+    /// The program has no work that the model knows.
     Refuse,
 }
 
-/// Lines that make one kind of work, as a link.
+/// Lines of a program that are one kind of work, represented by a link.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Phase {
-    /// First and last lines, from 1; those of functions that it calls come after its own.
+    /// First and last line of each range, counted from 1. The ranges of called functions are last.
     pub lines: Vec<[u32; 2]>,
-    /// The program's name for it; empty if its lines are its name.
+    /// The program's name for the phase. Empty if the phase is named by its lines.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// The workload in the link language, without unknown sizes; `stays=SECONDS` if it stays on the CPU.
+    /// The link of the workload, without unknown sizes. It contains `stays=SECONDS` if the work
+    /// stays on the CPU.
     pub link: String,
-    /// The family: the link's `w`.
+    /// The id of the family, as in the link's `w`.
     pub family: &'static str,
-    /// Operations of the whole run; `None` if they are unknown.
+    /// Operations of the whole run. `None` if unknown.
     pub flops: Option<f64>,
-    /// The number of exponentials, logarithms and sines among them.
+    /// Exponentials, logarithms and sines among the operations.
     pub funcs: Option<f64>,
-    /// Bytes read and written by array operations.
+    /// Bytes read and written by array operations in the whole run.
     pub bytes: Option<f64>,
-    /// Library calls.
+    /// Library calls in the whole run.
     pub calls: Option<f64>,
-    /// Iterations of its loop in all.
+    /// Iterations of the phase's loop in the whole run.
     pub trips: Option<f64>,
-    /// Arrays that it reads and that others made, by number.
+    /// Numbers of the arrays that the phase reads and other phases make.
     pub reads: Vec<u32>,
-    /// Arrays that it makes, by number.
+    /// Numbers of the arrays that the phase makes.
     pub writes: Vec<u32>,
-    /// The certainty of the numbers.
+    /// The certainty of these counts.
     pub sure: Sure,
-    /// The names of questions that it waits for.
+    /// Names of the questions that must be answered first.
     pub needs: Vec<String>,
 }
 
 impl Phase {
-    /// Returns `true` if it works on nothing, such as arrays without elements.
+    /// Returns `true` if the phase has no work, for example on arrays without elements.
     fn is_nothing(&self) -> bool {
         self.sure != Sure::Asked
             && self.flops.unwrap_or(0.0) == 0.0
@@ -118,54 +123,54 @@ impl Phase {
     }
 }
 
-/// The certainty of a phase's numbers.
+/// The certainty of a phase's counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Sure {
-    /// They follow from the text.
+    /// The counts follow from the text.
     #[serde(rename = "known")]
     Known,
-    /// A bound in the text replaces a number that depends on data.
+    /// A bound in the text replaces a count that depends on data.
     #[serde(rename = "at most")]
     AtMost,
-    /// A share or a branch was assumed.
+    /// The counts assume a share or a branch.
     #[serde(rename = "assumed")]
     Assumed,
-    /// A question is open.
+    /// The counts depend on an open question.
     #[serde(rename = "asked")]
     Asked,
 }
 
-/// A question for a fact that the text does not say.
+/// A question about a fact that the text does not state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OpenQuestion {
-    /// The key of a link that it decides.
+    /// The key of a link that the answer sets.
     pub what: &'static str,
-    /// Its name in an answer.
+    /// The name under which the question is answered.
     pub name: String,
-    /// The line that it comes from.
+    /// The line that raises the question.
     pub line: u32,
     /// The reason for asking.
     pub why: String,
-    /// Usual answers.
+    /// Typical answers.
     pub values: Vec<f64>,
-    /// The value that is taken until it is answered, if there is one.
+    /// The value assumed until the question is answered, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumed: Option<f64>,
 }
 
-/// Work that stays where it is.
+/// Work that is not part of a phase, with the reason.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OutsideWork {
-    /// First and last line.
+    /// First and last line, counted from 1.
     pub lines: [u32; 2],
-    /// The reason why it is not read.
+    /// The reason for which the work is not part of a phase.
     pub why: String,
-    /// The call that does it, e.g. `model.transcribe(…)`, if one is to be named.
+    /// The call that does the work, such as `model.transcribe(…)`, if it is to be named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<String>,
-    /// The link that comes closest, if one does.
+    /// The link that comes closest, if there is one.
     pub link: Option<String>,
-    /// `true` if it may be work for a GPU: nothing is known of it.
+    /// `true` if nothing is known of the work, so that it may suit a GPU.
     pub unknown: bool,
 }
 
@@ -174,7 +179,7 @@ impl ProgramReader<'_> {
         let groups = self.groups();
         let mut needed: Vec<UnknownSymbol> = Vec::new();
         let mut phases = Vec::new();
-        // The lines of layers are listed with the first pass through them.
+        // The lines of a layer are listed only with the first pass through it.
         let mut layers: Vec<[u32; 2]> = Vec::new();
         let mut ask: Vec<OpenQuestion> = Vec::new();
         let mut unstated: Vec<([u32; 2], &str)> = Vec::new();
@@ -240,7 +245,8 @@ impl ProgramReader<'_> {
             let line = self.events.last().map_or(1, |event| event.line);
             dropped.push(Dropped { line, why: CUT.to_owned() });
         }
-        // In a text that is no program, names after the first line that is not Python mean nothing: "<p>" in HTML.
+        // In a text that is not a program, such as HTML, names after the first line that is not
+        // Python mean nothing.
         if phases.is_empty()
             && let Some(broken) = dropped.iter().find(|line| line.why.starts_with(NOT_PYTHON))
         {
@@ -255,7 +261,8 @@ impl ProgramReader<'_> {
         Reading { version: 1, source: "static", outcome, phases, ask, outside, dropped }
     }
 
-    /// Returns a group as a phase, the symbols in its costs, and the reason if a link cannot state it.
+    /// Returns a group as a phase, the unknown symbols in its costs, and the reason if no link can
+    /// represent it.
     fn phase(&self, group: &EventGroup<'_>) -> (Phase, Vec<UnknownSymbol>, Option<&'static str>) {
         let link = self.link_of(group);
         let events = &group.events;
@@ -334,7 +341,7 @@ impl ProgramReader<'_> {
         (phase, symbols, link.unstatable())
     }
 
-    /// Returns the lines of a group: its loop first, then the lines of functions.
+    /// Returns the lines of a group: first those of its loop, then those of called functions.
     fn lines_of(&self, group: &EventGroup<'_>) -> Vec<[u32; 2]> {
         let mut lines = in_order(group.events.iter().map(|event| event.line));
         let mut ranges: Vec<[u32; 2]> = Vec::new();
@@ -354,7 +361,7 @@ impl ProgramReader<'_> {
             let elsewhere =
                 lines.iter().filter(|line| !(own_loop.line..=own_loop.end).contains(line)).count();
             if !own && group.kind == GroupKind::Loop && own_loop.line == own_loop.end {
-                // A line that calls a function again and again.
+                // The loop is a single line, which calls a function repeatedly.
                 insert(&mut lines, own_loop.line);
             }
             if own && (elsewhere == 0 || group.kind != GroupKind::Tiny) {
@@ -362,7 +369,7 @@ impl ProgramReader<'_> {
                 lines.retain(|line| !(own_loop.line..=own_loop.end).contains(line));
             }
         }
-        // The line that calls the network, before those of its layers.
+        // The line that calls the network comes before the lines of its layers.
         let pass = group.events.iter().rev().find(|event| event.name == "pass");
         if let (Some(pass), true) = (pass, ranges.is_empty()) {
             ranges.push([pass.line, pass.line]);
@@ -393,7 +400,7 @@ fn add_question(ask: &mut Vec<OpenQuestion>, missing: Missing, name: &str, line:
     });
 }
 
-/// Returns `true` if more than the making of data is read.
+/// Returns `true` if the phases do more than create data.
 fn heavy(phases: &[Phase]) -> bool {
     phases.iter().any(|phase| phase.flops.unwrap_or(0.0) > 1e10 || phase.family != "elementwise")
 }

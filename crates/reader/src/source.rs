@@ -4,12 +4,12 @@ use ruff_python_ast::token::TokenKind;
 use ruff_python_ast::{Expr, Stmt};
 use ruff_python_parser::{Mode, lexer};
 
-/// A line that was left out, and the reason.
+/// A line that was not read, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Dropped {
     /// The line, counted from 1.
     pub line: u32,
-    /// The reason why it was not read.
+    /// The reason for which the line was not read.
     pub why: String,
 }
 

@@ -1,4 +1,4 @@
-//! Any text is read without a panic and in bounded time.
+//! Tests that any text is read in bounded time and without a panic.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,8 @@ use crate::pieces::WORDS;
 use offload_reader::{MAX_STEPS, ReadingOutcome, Sure, read, read_counting};
 use proptest::prelude::*;
 
-/// Checks that a text is read in few steps, which are the same on every machine. The last one may be a long one.
+/// Checks that reading a text takes a bounded number of steps, which is the same on every machine.
+/// The last step may be long and exceed the limit.
 fn is_read(text: &str) {
     let (reading, steps) = read_counting(text, &BTreeMap::new());
     let begin: String = text.chars().take(200).collect();

@@ -1,4 +1,5 @@
-//! Known numbers follow from the text, and questions end: each program here was once read otherwise.
+//! Tests that known numbers follow from the text, and that answered questions lead to an answer.
+//! Each program here was once misread.
 
 use std::collections::BTreeMap;
 
@@ -111,7 +112,7 @@ fn lists_and_classes_that_double_are_read() {
     }
 }
 
-/// Returns the lines that the reading lists as reading or writing files, and the reasons that it states.
+/// Returns the lines on which a program reads or writes files, with the stated reasons.
 fn files(program: &str) -> Vec<(u32, String)> {
     let outside = reading(program).outside.into_iter();
     outside

@@ -1,10 +1,11 @@
-//! Names and texts with characters beyond ASCII are read as Python reads them.
+//! Tests that names and strings with non-ASCII characters are read as in Python.
 
 use std::collections::BTreeMap;
 
 use offload_reader::read;
 
-/// The page's own forms of characters, whose test runs here: the package is no member of the project.
+/// The page's stub for Unicode normalization. Its test runs here, because the package of the stub
+/// is not part of the workspace.
 #[expect(unreachable_pub, reason = "a library elsewhere")]
 #[path = "../../../stubs/unicode-normalization/src/lib.rs"]
 mod forms;

@@ -1,10 +1,10 @@
-//! The lengths of lists and dictionaries that programs fill.
+//! Tests of the lengths of lists and dictionaries that programs fill.
 
 use std::collections::BTreeMap;
 
 use offload_reader::{Phase, ReadingOutcome, read};
 
-/// Returns the operations of all loops of a program in which nothing is asked.
+/// Returns the operations of all phases of a program. The program must leave no question open.
 fn operations(lines: &str) -> f64 {
     let reading = read(lines, &BTreeMap::new());
     assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");

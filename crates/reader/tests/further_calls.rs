@@ -1,4 +1,4 @@
-//! Ways of writing and calls that were once read with another size, or not at all.
+//! Tests of idioms and calls that were once read with a wrong size, or not at all.
 
 use std::collections::BTreeMap;
 
@@ -235,7 +235,7 @@ fn a_sum_along_the_way_takes_the_type_that_is_asked_for() {
 fn a_filter_there_and_back_takes_two_passes() {
     let head = "x = np.random.rand(16, 100000)\nsos = signal.butter(4, [1.0, 45.0], btype='bandpass', fs=500, output='sos')\n";
     let flops = |call: &str| phase(&format!("{head}y = signal.{call}(sos, x)\n"), "custom").flops;
-    // Two operations for each of the five numbers of a section, and four sections.
+    // Two operations for each of the five coefficients of a section, and four sections.
     assert_eq!(flops("sosfilt"), Some(1.6e6 * 40.0));
     assert_eq!(flops("sosfiltfilt"), Some(1.6e6 * 80.0));
 }
@@ -249,7 +249,7 @@ fn pictures_of_a_folder_have_the_side_that_they_are_cropped_to() {
     let reading = read(lines, &BTreeMap::from([("samples".to_owned(), 3_200.0)]));
     let flops =
         reading.phases.iter().find(|phase| phase.family == "cnn").and_then(|phase| phase.flops);
-    // 1.8 billion multiplications and additions of 224 × 224 pixels.
+    // 1.82 billion multiply-adds for 224 × 224 pixels.
     let expected = 3_200.0 * 2.0 * 1.82e9 * (128.0 / 224.0) * (128.0 / 224.0);
     assert!(flops.is_some_and(|flops| (flops / expected - 1.0).abs() < 0.1), "{reading:?}");
 }

@@ -1,4 +1,5 @@
-//! Backward passes: layers that are trained, layers that are only passed, and work that is repeated for each.
+//! Tests of backward passes: through trained layers, through frozen layers, and through repeated
+//! work.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ fn training(lines: &str) -> Phase {
     found.remove(0)
 }
 
-/// Returns the operations of one pass of 64 samples through a layer.
+/// Returns the operations of one pass of 64 samples through a linear layer.
 fn flops(inputs: f64, outputs: f64) -> f64 {
     2.0 * 64.0 * inputs * outputs
 }

@@ -1,4 +1,4 @@
-//! Common ways of writing, each of which was once read otherwise: a few lines, and their costs.
+//! Tests of common idioms, each of which was once misread: a few lines, and their costs.
 
 use std::collections::BTreeMap;
 
@@ -135,7 +135,7 @@ fn samples_with_repetition_are_a_simulation() {
     let program = "import numpy as np\nrng = np.random.default_rng(0)\nx = rng.normal(size=500)\n\
         places = rng.integers(0, 500, size=(2000, 500))\nmeans = x[places].mean(axis=1)\n";
     assert_eq!(phase(program, "montecarlo").calls, Some(3.0));
-    // Integers that are counted are data.
+    // Random integers that are only counted are data, not a simulation.
     let counted =
         "import numpy as np\nx = np.random.randint(0, 9, 100000)\nc = np.bincount(x).cumsum()\n";
     assert!(reading(counted).phases.iter().all(|phase| phase.family != "montecarlo"));
@@ -206,7 +206,8 @@ fn tests_on_the_numbers_of_loops_hold_in_their_share_of_trips() {
         loops("        if i == j:\n            continue\n        s += a[j]\n"),
         Some(9900.0)
     );
-    // The rest of an array may be negative if the number of a loop is large: it is done all the same.
+    // The size of the slice `j + 1:` may come out negative for a large `j`. The update is counted
+    // anyway.
     let program = "import numpy as np\nq = np.random.rand(50, 20)\nfor j in range(20):\n    if j + 1 < 20:\n        \
         q[:, j + 1:] -= np.outer(q[:, j], q[0, j + 1:])\n";
     let updates = phase(program, "elementwise").flops.unwrap_or(0.0);
@@ -370,7 +371,7 @@ fn complex_numbers_in_a_branch_are_taken_as_often_as_the_branch() {
         .find_map(|part| part.strip_prefix("each="))
         .and_then(|number| number.parse().ok())
         .unwrap_or(0.0);
-    // Two steps in a hundredth of the trips, in addition to one and the test.
+    // Each trip takes one step and the test. One trip in a hundred takes two more steps.
     assert!((1.0..1.5).contains(&each), "{}", work.link);
 }
 

@@ -1,4 +1,4 @@
-//! Sizes that each trip of a loop changes.
+//! Tests of sizes that change in each trip of a loop.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ fn phase(lines: &str, family: &str) -> Phase {
     found.unwrap_or_else(|| panic!("{family} in {reading:?}"))
 }
 
-/// Returns the sum over ten trips.
+/// Returns the sum of a function over ten trips.
 fn sum(of: impl Fn(f64) -> f64) -> f64 {
     (0..10).map(|trip| of(f64::from(trip))).sum()
 }
@@ -26,7 +26,7 @@ fn rows_that_are_added_in_each_trip_are_counted() {
     let products = sum(|trip| 2.0 * 20.0 * rows(trip) * rows(trip));
     let flops = phase(lines, "matmul").flops.unwrap_or(0.0);
     assert!((flops / products - 1.0).abs() < 1e-9, "{flops}, not {products}");
-    // After the loop there are all of them.
+    // After the loop, the array has all added rows.
     assert_eq!(phase(lines, "sort").link, "w=sort&elements=12000");
 }
 
@@ -49,7 +49,7 @@ fn numbers_that_grow_evenly_are_known_in_each_trip() {
 
 #[test]
 fn what_grows_only_once_is_no_steady_growth() {
-    // One row becomes eight, and stays eight.
+    // One row becomes eight in the first trip, and stays eight.
     let lines = "x = np.zeros((1, 20))\nfor i in range(10):\n    y = np.exp(x)\n    x = np.repeat(x[:1], 8, axis=0)\n";
     let flops = phase(lines, "elementwise").flops.unwrap_or(0.0);
     assert!((1.0..=10.0 * 160.0).contains(&flops), "{flops}");

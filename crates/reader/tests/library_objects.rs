@@ -1,10 +1,11 @@
-//! Results of objects and calls of libraries: each was once read with another size.
+//! Tests of library objects and calls, each of which was once read with a wrong size.
 
 use std::collections::BTreeMap;
 
 use offload_reader::{Phase, ReadingOutcome, read};
 
-/// Returns the only phase of a family, of a program with the usual imports in which nothing is asked.
+/// Returns the only phase of a family. The program has the usual imports and leaves no question
+/// open.
 fn phase(lines: &str, family: &str) -> Phase {
     let mut found = phases(lines, family);
     assert_eq!(found.len(), 1, "{family} in {found:?}");
@@ -76,7 +77,8 @@ fn folds_are_as_many_as_the_splitter_makes() {
 fn a_filter_has_the_sections_of_its_design() {
     let lines = "x = np.random.rand(10**6)\nsos = signal.butter(8, [300, 3400], 'band', fs=48000, output='sos')\n\
         y = signal.sosfilt(sos, x)\n";
-    // A band takes twice the order: eight sections of two, five products and as many sums each.
+    // A band filter has twice the order: eight sections of order two, with five multiplications and
+    // five additions each.
     assert_eq!(phase(lines, "custom").flops, Some(10.0 * 8.0 * 1e6));
 }
 
@@ -162,7 +164,7 @@ fn a_kernel_is_made_and_solved_for_each_fit() {
         m = KernelRidge(kernel='rbf').fit(x, y)\np = m.predict(x[:500])\n";
     assert_eq!(phase(lines, "linalg").flops, Some(27e9 / 3.0));
     let products: f64 = phases(lines, "matmul").iter().filter_map(|phase| phase.flops).sum();
-    // Six operations a pair in addition to its product: norms, scale, exponential.
+    // Six operations per pair in addition to its product, for norms, scale and exponential.
     let pairs = 3000.0 * 3000.0 + 500.0 * 3000.0;
     assert_eq!(products, (2.0 * 10.0 + 6.0) * pairs + 2.0 * 500.0 * 3000.0);
 }
@@ -172,7 +174,8 @@ fn a_randomized_decomposition_passes_over_the_data_a_few_times() {
     let lines = "from sklearn.decomposition import PCA, TruncatedSVD\nx = np.random.rand(4000, 2000)\n\
         p = TruncatedSVD(n_components=40, n_iter=3)\nz = p.fit_transform(x)\n";
     assert_eq!(phase(lines, "linear").flops, Some(16.0 * 4000.0 * 2000.0 * 50.0));
-    // By itself if few components of many columns are kept; back again with one product.
+    // PCA is randomized by itself if it keeps few components of many columns. The inverse transform
+    // is one product.
     let chosen = lines.replace("TruncatedSVD(n_components=40, n_iter=3)", "PCA(40)");
     assert_eq!(phase(&chosen, "linear").flops, Some(32.0 * 4000.0 * 2000.0 * 50.0));
     let back = format!("{lines}r = p.inverse_transform(z)\n");
@@ -214,7 +217,7 @@ fn a_model_has_a_weight_and_a_bias_in_each_layer() {
 fn the_convolutions_of_a_known_network_are_taken_by_themselves() {
     let head = "from torchvision import models\nx = torch.randn(2, 3, 64, 64)\n";
     let first = "z = models.vgg19().features[:4](x)\n";
-    // Two convolutions of 3 x 3 from 3 to 64 and from 64 to 64 channels.
+    // Two 3 × 3 convolutions, from 3 to 64 and from 64 to 64 channels.
     let expected = 2.0 * 64.0 * 64.0 * 2.0 * 9.0 * (3.0 * 64.0 + 64.0 * 64.0);
     assert_eq!(phase(&format!("{head}{first}"), "cnn").flops, Some(expected));
     let rest = "net = models.resnet50()\nz = torch.nn.Sequential(*list(net.children())[:-1])(x)\n";
@@ -314,7 +317,7 @@ fn gradients_that_are_asked_for_are_a_way_back() {
 
 #[test]
 fn eigenvalues_of_what_is_symmetric_are_real() {
-    // A product with complex vectors is four times as many operations.
+    // A product with complex eigenvectors takes four times as many operations.
     let complex = |matrix: &str, eig: &str| {
         let head = "import scipy.linalg\nx = np.random.rand(1000, 200)\nxc = x - x.mean(axis=0)\n";
         let products = phases(&format!("{head}w, v = {eig}({matrix})\ny = x @ v\n"), "matmul");

@@ -1,4 +1,4 @@
-//! Loops whose iterations need the one before, in any order and in any library.
+//! Tests of loop-carried dependences, in any order of statements and in any library.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ fn loops(program: &str) -> Vec<String> {
     phases.filter(|phase| phase.family == "loop").map(|phase| phase.link).collect()
 }
 
-/// Returns `true` if the one loop of a program has steps that come one after another.
+/// Returns `true` if the program's only loop is serial.
 fn is_serial(program: &str) -> bool {
     let links = loops(program);
     let [link] = &links[..] else { panic!("{program}{links:?}") };

@@ -1,4 +1,4 @@
-//! The integration tests of the crate in one program, which is linked once.
+//! All integration tests of the crate in one program, which is linked only once.
 
 mod any_text;
 mod certainty;

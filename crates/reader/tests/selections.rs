@@ -1,10 +1,11 @@
-//! Rows and columns of a table that are chosen, and the certainty of their number.
+//! Tests of the rows and columns selected from tables, and of the certainty of their number.
 
 use std::collections::BTreeMap;
 
 use offload_reader::{Sure, read};
 
-/// Returns the rows that a filter of Polars keeps, in percent, of a million with values that are known.
+/// Returns the percentage of rows that a Polars filter keeps, and its certainty. The table has a
+/// million rows with known values.
 fn kept(test: &str) -> (Option<f64>, Sure) {
     let program = format!(
         "import numpy as np\nimport polars as pl\nrng = np.random.default_rng(0)\n\
@@ -40,7 +41,7 @@ fn tests_of_polars_on_known_columns_say_how_many_rows_pass() {
         let keep = keep.unwrap_or_else(|| panic!("{test}"));
         assert!((keep - percent).abs() < 3.0, "{test}: {keep}, not {percent}");
     }
-    // Half, which is said to be assumed.
+    // The share can't be derived, so half is assumed.
     assert_eq!(kept("pl.col('from') > 1"), (None, Sure::Assumed));
 }
 
@@ -153,7 +154,8 @@ fn a_join_with_rows_that_a_filter_left_keeps_as_many() {
     }
 }
 
-/// Returns the share of ten million rows that is sorted last, in percent, and its certainty.
+/// Returns the percentage of ten million rows that the program's last sort covers, and its
+/// certainty.
 fn sorted(lines: &str) -> (f64, Sure) {
     let head = "import numpy as np\nimport pandas as pd\nimport torch\nrng = np.random.default_rng(0)\n\
         n = 10_000_000\nx = rng.normal(size=n)\ndf = pd.DataFrame({'z': rng.normal(size=n), 'id': rng.integers(0, 1000, n)})\n\
@@ -170,7 +172,7 @@ fn sorted(lines: &str) -> (f64, Sure) {
 #[test]
 fn nothing_is_claimed_of_values_that_were_changed() {
     for lines in [
-        // In place, by other names, in functions, in each trip.
+        // Values changed in place, through an alias, in a function, or in each trip.
         "np.clip(x, 1.5, 2, out=x)\nnp.sort(x[x > 1])\n",
         "x.fill(5)\nnp.sort(x[x > 1])\n",
         "np.copyto(x, 2.0)\nnp.sort(x[x > 1])\n",
@@ -182,16 +184,16 @@ fn nothing_is_claimed_of_values_that_were_changed() {
         // Neighbors in an ordered array.
         "y = np.sin(np.linspace(0, 100, n)) + x\nup = y[1:][y[1:] > y[:-1]]\nnp.sort(up)\n",
         "df = df.sort_values('z')\ngap = df['z'] - df['z'].shift(1)\ndf[gap > 0.5].sort_values('id')\n",
-        // A few places that pass.
+        // A second filter of the few rows that passed the first.
         "top = df[df['z'] > 2.9]\ntop[top['z'] > 3].sort_values('id')\n",
-        // A column of a table that each trip changes.
+        // A column that each trip changes.
         "for i in range(50):\n    df['z'] = df['z'] * 0.9\n    df[df['z'] > 0.5].sort_values('id')\n",
-        // Columns.
+        // Columns changed in place, renamed, or changed in a function.
         "df.loc[df['z'] < 1, 'z'] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
         "df['z'][df['z'] < 1] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
         "df.rename(columns={'z': 'id', 'id': 'z'}, inplace=True)\ndf[df['z'] > 1].sort_values('id')\n",
         "def fix(t):\n    t['z'] = t['z'].abs()\nfix(df)\ndf[df['z'] > 1].sort_values('id')\n",
-        // Chosen by their values, or computed over several.
+        // Rows selected by their values, and values computed from several rows.
         "top = x[np.argsort(x)[::-1][:1_000_000]]\nnp.sort(top[top > 1])\n",
         "top = df.sort_values('z').head(1_000_000)\ntop[top['z'] > 1].sort_values('id')\n",
         "m = df['z'].rolling(5).mean()\nm[m > 0.5].sort_values()\n",

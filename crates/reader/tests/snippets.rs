@@ -1,4 +1,4 @@
-//! Readings of programs whose operations, bytes and calls were counted.
+//! Compares readings with programs whose operations, bytes and calls were counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use offload_reader::{Phase, Reading, ReadingOutcome, Sure, read};
 use serde_json::Value;
 
-/// Words for the same question.
+/// Groups of words that ask for the same number.
 const ALIKE: [&[&str]; 4] = [
     &["iters", "steps", "runs", "trips", "epochs"],
     &["elements", "rows", "cols", "n", "m", "k", "size", "shape", "items", "samples"],
@@ -27,7 +27,7 @@ fn lines_of(phase: &Value) -> Vec<[u32; 2]> {
     serde_json::from_value(phase["lines"].clone()).expect("ranges of lines")
 }
 
-/// Allots each phase that was read to the true one that it shares most lines with.
+/// Assigns each phase that was read to the true phase with which it shares most lines.
 fn allot<'r>(truth: &[Value], phases: &'r [Phase]) -> Vec<Vec<&'r Phase>> {
     let mut shares = vec![Vec::new(); truth.len()];
     for phase in phases {
@@ -35,7 +35,7 @@ fn allot<'r>(truth: &[Value], phases: &'r [Phase]) -> Vec<Vec<&'r Phase>> {
         let common = truth
             .iter()
             .map(|true_phase| covered(&lines_of(true_phase)).intersection(&own).count());
-        // The first of several that share as many.
+        // Of several phases that share equally many lines, the first is taken.
         let best = common
             .enumerate()
             .filter(|(_, count)| *count > 0)
@@ -47,7 +47,7 @@ fn allot<'r>(truth: &[Value], phases: &'r [Phase]) -> Vec<Vec<&'r Phase>> {
     shares
 }
 
-/// A count of a phase, if it is claimed.
+/// A getter of one count of a phase, which is `None` if the reader does not state it.
 type ClaimedCount = fn(&Phase) -> Option<f64>;
 
 #[derive(Default)]
@@ -142,7 +142,7 @@ fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) 
     }
 }
 
-/// Returns every program of a folder with its truth and its reading.
+/// Returns every program of a folder with its true phases and its reading.
 fn programs(folder: &str, truth: &str) -> Vec<(String, Value, Reading)> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let truth = fs::read_to_string(tests.join(truth)).expect("the truth");
@@ -163,7 +163,8 @@ fn score_of(folder: &str, truth: &str) -> ReaderScore {
     score
 }
 
-/// Counts the programs whose total is within 30 % of the true one, over the phases in which both have a count.
+/// Counts the programs whose total is within 30 % of the true one. The totals cover only phases
+/// that have both counts.
 fn whole_programs(kind: &str, of: ClaimedCount) -> BarShare {
     let mut right = BarShare::default();
     for (_, truth, reading) in programs("further", "further.json") {
@@ -194,7 +195,8 @@ fn whole_programs_are_counted() {
     ] {
         share.is_at_least(least, what);
     }
-    // Counts that are not claimed are not scored above.
+    // The scores above cover only counts that the reader states, so the share of stated counts is
+    // checked here.
     assert!(score.claimed.share() >= 0.92, "claimed: {}", score.claimed.good);
     assert!(score.needless.share() <= 0.05, "needless questions: {}", score.needless.good);
 }

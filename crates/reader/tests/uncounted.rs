@@ -1,4 +1,4 @@
-//! Calls that the reader does not know are said with their lines, and so is work on their results.
+//! Tests that unknown calls are listed with their lines, and so is work on their results.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ fn reading(lines: &str) -> Reading {
     read(&format!("{head}{lines}"), &BTreeMap::new())
 }
 
-/// Returns the lines not counted, from the first after the imports, and the reasons.
+/// Returns the lines that are not counted, numbered from the first line after the imports, with the
+/// reasons.
 fn uncounted(lines: &str) -> Vec<(u32, String)> {
     let outside = reading(lines).outside;
     outside.into_iter().map(|work| (work.lines[0] - 4, work.why)).collect()

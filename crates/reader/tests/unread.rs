@@ -1,4 +1,4 @@
-//! Work of libraries that the reader doesn't know is said not to be read, and never called nothing.
+//! Tests that work of unknown libraries is reported as unread, and never as no work.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ fn reading(program: &str) -> Reading {
     read(program, &BTreeMap::new())
 }
 
-/// Returns the calls that are not read, with their lines.
+/// Returns the unread calls, with their lines.
 fn unread(program: &str) -> Vec<(u32, String)> {
     let reading = reading(program);
     reading
@@ -96,7 +96,7 @@ fn networks_that_are_known_are_not_nothing_where_their_input_is_not() {
     assert_eq!(unread(layers), [(5, "m(…)".to_owned())]);
 }
 
-/// Returns the reasons for which parts of a program are not read.
+/// Returns the reasons for the unread parts of a program.
 fn why(program: &str) -> Vec<String> {
     reading(program).unread().map(|unread| unread.why.clone()).collect()
 }
@@ -165,7 +165,7 @@ fn known_work_beside_what_is_not_read_is_counted_and_the_whole_is_not_whole() {
 #[test]
 fn what_sets_up_shows_or_stores_is_no_work() {
     for program in [
-        // Python's own modules, in loops as well.
+        // Python's own modules, also in loops.
         "import argparse, csv, json, logging, os, re, subprocess, sys\nfrom pathlib import Path\nlog = logging.getLogger()\n\
          p = argparse.ArgumentParser()\np.add_argument('--run', action='store_true')\nargs = p.parse_args()\n\
          for path in ['a', 'b']:\n    log.info('read %s', path)\n    print(Path(path).name.upper().strip())\n    \
@@ -173,13 +173,13 @@ fn what_sets_up_shows_or_stores_is_no_work() {
         "import asyncio\nasync def main():\n    await asyncio.sleep(1)\nasyncio.run(main())\n",
         "import unittest\nclass T(unittest.TestCase):\n    def test_a(self):\n        self.assertTrue(1)\nunittest.main()\n",
         "import threading\nt = threading.Thread(target=print)\nt.run()\n",
-        // Libraries in addition to these.
+        // Libraries for websites, plots and remote models.
         "from flask import Flask\napp = Flask(__name__)\n@app.route('/')\ndef x():\n    return 'a'\napp.run()\n",
         "import requests\nfrom bs4 import BeautifulSoup\nfor i in range(9):\n    s = BeautifulSoup(requests.get('u').text)\n    \
          for a in s.find_all('a'):\n        print(a.get('href'))\n",
         "import matplotlib.pyplot as plt\nfig, ax = plt.subplots()\nfor i in range(3):\n    ax.plot([1, 2])\nfig.savefig('a')\n",
         "import openai\nc = openai.OpenAI()\nfor q in ['a', 'b']:\n    c.chat.completions.create(model='m', messages=q)\n",
-        // Names that the reader loses, but that the text defines.
+        // Names that the reader loses, although the text defines them.
         "def outer():\n    def inner(n):\n        if n:\n            inner(n - 1)\n    for i in range(9):\n        inner(i)\n\
          outer()\n",
         "class Model:\n    def fit(self):\n        return 1\n    def run(self):\n        self.fit()\nModel().run()\n",

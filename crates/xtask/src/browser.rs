@@ -1,4 +1,4 @@
-//! The Playwright projects in `tests/browser`, run on a built page.
+//! Runs the Playwright projects in `tests/browser` on a built page.
 
 use std::path::{Path, PathBuf, absolute};
 
@@ -8,7 +8,8 @@ use crate::setup::NPM;
 use crate::shell::{self, ChoreResult};
 use crate::{dist, setup, sites, size, stopwatch};
 
-/// Runs a project's stories on the page in a folder. `full` runs the whole matrix of widths, themes and inputs.
+/// Runs a project's stories on the page in a folder. With `full`, runs them in every combination of
+/// width, theme and input.
 pub(crate) fn play(sh: &Shell, project: &str, page: &Path, full: bool) -> ChoreResult {
     let page = page.to_string_lossy();
     let mut settings = vec![("PAGE", page.as_ref())];
@@ -18,7 +19,7 @@ pub(crate) fn play(sh: &Shell, project: &str, page: &Path, full: bool) -> ChoreR
     play_with(sh, project, &settings)
 }
 
-/// Runs one project with additional environment variables.
+/// Runs a project with additional environment variables.
 fn play_with(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResult {
     let chromium = setup::chromium(sh)?;
     let cli = "node_modules/@playwright/test/cli.js";
@@ -26,7 +27,8 @@ fn play_with(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResul
     Ok(tests.env("CHROMIUM", chromium).envs(settings.iter().copied()).run()?)
 }
 
-/// Times the model natively and the built page in a browser, next to its twin. Then measures what the page loads.
+/// Times the model natively, then the built page and its twin in a browser. Prints the sizes of the
+/// page's files.
 pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     cmd!(sh, "cargo bench --package offload-analysis").run()?;
     dist::run(sh)?;
@@ -37,14 +39,15 @@ pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     size::run(sh)
 }
 
-/// Builds the twin: a page as a web developer would have built it, for comparison with this one.
+/// Builds the twin, a page for comparison: the simple formula with ten inputs, as a web developer
+/// would build it.
 fn twin(sh: &Shell) -> ChoreResult {
     setup::twin_tools(sh)?;
     let _twin = sh.push_dir("benches/twin");
     Ok(cmd!(sh, "{NPM} run --silent build").run()?)
 }
 
-/// Builds the page and writes screenshots of it into a folder, for a person to look at.
+/// Builds the page and writes screenshots of it into a folder, for review by a person.
 pub(crate) fn screenshots(sh: &Shell, folder: Option<PathBuf>) -> ChoreResult {
     let folder = absolute(folder.unwrap_or_else(|| shell::root().join("target/screenshots")))?;
     let folder = folder.to_string_lossy();

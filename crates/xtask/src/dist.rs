@@ -1,4 +1,4 @@
-//! The release build of the page: shrunk, with files named after their content.
+//! Builds the page for release: shrunk, and with file names that contain a digest of the content.
 
 pub(crate) mod html;
 pub(crate) mod program;
@@ -12,10 +12,10 @@ use self::program::Effort;
 use crate::setup;
 use crate::shell::{ChoreResult, root, target};
 
-/// Scripts that are copied next to the page, with the options of `esbuild` that make each shorter.
+/// Scripts that are copied next to the page, with the `esbuild` options that shorten them.
 const SCRIPTS: [(&str, &[&str]); 2] = [
     ("boot.js", &[]),
-    // Names that begin with `_` are internal to the script that other pages load.
+    // Other pages load this script. Its names that begin with `_` are internal.
     ("embed.js", &["--mangle-props=^_[a-z]"]),
 ];
 
@@ -24,18 +24,20 @@ pub(crate) fn published() -> PathBuf {
     root().join("dist")
 }
 
-/// Returns the folder of the page that the stories test: the same files, not shrunk.
+/// Returns the folder of the page that the stories test. It has the same files as the published
+/// page, but not shrunk.
 pub(crate) fn tested() -> PathBuf {
     target().join("tested")
 }
 
-/// Installs missing tools and builds into `dist/`.
+/// Installs missing tools and builds the page into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
     build(sh, Effort::Published, &published())
 }
 
-/// Builds into a folder; expects every tool to be installed. Folders of earlier versions (`v0.0.9`) stay.
+/// Builds the page into a folder. Every tool must be installed. Folders of earlier versions, such
+/// as `v0.0.9`, are kept.
 pub(crate) fn build(sh: &Shell, effort: Effort, dist: &Path) -> ChoreResult {
     println!("Building the page into {}", dist.display());
     sh.create_dir(dist)?;
@@ -63,7 +65,7 @@ pub(crate) fn build(sh: &Shell, effort: Effort, dist: &Path) -> ChoreResult {
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
     sh.write_file(dist.join("index.html"), html::finished(&page, &tags, &inline, &program)?)?;
 
-    // A second copy in a folder named after the version, for links to one version.
+    // A second copy goes into a folder named after the version, for links to one version.
     let pinned = sh.create_dir(dist.join(pinned))?;
     for file in sh.read_dir(dist)?.iter().filter(|path| path.is_file()) {
         sh.copy_file(file, &pinned)?;
@@ -71,7 +73,7 @@ pub(crate) fn build(sh: &Shell, effort: Effort, dist: &Path) -> ChoreResult {
     Ok(())
 }
 
-/// Returns `true` if this is the folder of another version than the one in `pinned` (e.g. `v0.0.9`).
+/// Returns `true` if the path is the folder of a version other than `pinned`, such as `v0.0.9`.
 fn is_earlier_version(path: &Path, pinned: &str) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let version =
@@ -79,12 +81,13 @@ fn is_earlier_version(path: &Path, pinned: &str) -> bool {
     path.is_dir() && version.is_some() && name != pinned
 }
 
-/// Returns the HTML of a first visit. `book` is the address of the book, if there is one.
+/// Returns the HTML that a first visit shows before the program is loaded. `book` is the address of
+/// the book, if there is one.
 pub(crate) fn first_visit(sh: &Shell, book: Option<&str>) -> ChoreResult<String> {
     Ok(cmd!(sh, "cargo run --quiet --package offload --example prerender -- {book...}").read()?)
 }
 
-/// Adds the hash to an inline text by which the content policy allows it.
+/// Pairs an inline text with the hash by which the content security policy allows it.
 fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     let script = "const hash = require('node:crypto').createHash('sha256');
         process.stdin.on('data', (part) => hash.update(part)).on('end', () => console.log(hash.digest('base64')));";
@@ -92,15 +95,15 @@ fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     Ok(html::Allowed { text, source: format!("'sha256-{hash}'") })
 }
 
-/// Writes a file into a page's folder under a name that contains its digest, and returns the name. Files of different
-/// builds never mix, however long a browser or a server caches them.
+/// Writes a file into a page's folder under a name that contains its digest, and returns the name.
+/// So files of different builds never mix, however long a browser or a server caches them.
 fn named(sh: &Shell, folder: &Path, stem: &str, end: &str, content: &[u8]) -> ChoreResult<String> {
     let name = format!("{stem}-{:016x}.{end}", digest(content));
     sh.write_file(folder.join(&name), content)?;
     Ok(name)
 }
 
-/// Returns the 64-bit FNV-1a digest of a file: enough to tell the files of a page apart.
+/// Returns the 64-bit FNV-1a digest of a file, which is enough to tell a page's files apart.
 pub(crate) fn digest(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
         (digest ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -131,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_digest_is_the_published_one() {
-        // http://www.isthe.com/chongo/src/fnv/test_fnv.c
+        // Test values from http://www.isthe.com/chongo/src/fnv/test_fnv.c.
         assert_eq!(super::digest(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(super::digest(b"foobar"), 0x8594_4171_f739_67e8);
     }

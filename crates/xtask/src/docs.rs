@@ -1,4 +1,5 @@
-//! The book: the pages of `docs/` with embedded calculators, built into `dist/docs/` and checked.
+//! Builds the book from the pages of `docs/`, with embedded calculators, into `dist/docs/` and
+//! checks its links.
 
 use std::path::Path;
 
@@ -7,11 +8,11 @@ use xshell::{Shell, cmd};
 use crate::dist;
 use crate::shell::ChoreResult;
 
-/// The book's address, and the line of the page that names it.
+/// The address of the book. [`SIGN`] announces it in the page.
 const ADDRESS: &str = "./docs/";
 const SIGN: &str = "<link rel=help href=./docs/>";
 
-/// Installs missing tools, builds the page unless `fast`, then builds the book.
+/// Installs missing tools and builds the page, unless `fast`. Then builds the book.
 pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     if !fast {
         dist::run(sh)?;
@@ -23,9 +24,9 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
 ///
 /// # Errors
 ///
-/// If mdBook cannot read every page, which for mdBook itself is only a warning.
+/// Fails if mdBook can't read every page. For mdBook itself, that is only a warning.
 pub(crate) fn bind(sh: &Shell, to: &Path) -> ChoreResult {
-    // The first build takes a minute: Cargo shows its progress.
+    // The first build takes a minute, so Cargo's progress is shown.
     cmd!(sh, "cargo build --package binder --package offload-book").run()?;
     let report = cmd!(sh, "cargo run --quiet --package binder -- . {to}").read_stderr()?;
     print!("{report}");
@@ -50,7 +51,7 @@ pub(crate) fn build(sh: &Shell, page: &Path) -> ChoreResult {
     Ok(sh.write_file(page, announced(&html)?)?)
 }
 
-/// Returns the page's HTML with the sign that the book exists.
+/// Returns the page's HTML with the line [`SIGN`], which tells the page that the book exists.
 pub(crate) fn announced(html: &str) -> ChoreResult<String> {
     let rest = html.replace(SIGN, "");
     let (before, after) = rest.split_once("<title>").ok_or("the page has no title")?;

@@ -1,4 +1,4 @@
-//! Linters that are not part of Rust: spelling, and the project's dependencies.
+//! Runs linters that are not part of Rust, for spelling and for the project's dependencies.
 
 use xshell::{Cmd, Shell, cmd};
 
@@ -11,24 +11,26 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     dependencies(sh)
 }
 
-/// Finds misspelled words. `_typos.toml` lists the words that are right here.
+/// Finds misspelled words. `_typos.toml` lists words that are spelled correctly.
 pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
     let typos = LINTERS.program("typos");
     Ok(cmd!(sh, "{typos} --sort").run()?)
 }
 
-/// Checks licenses, sources and known vulnerabilities of all crates in Cargo.lock by `deny.toml`.
+/// Checks the licenses, sources and known vulnerabilities of all crates in Cargo.lock against
+/// `deny.toml`.
 ///
-/// Vulnerabilities come from the RustSec database, which needs the network. If it can't be reached, the copy of an
-/// earlier run is used, of whatever age. If there is no copy, the output says that they are not checked.
+/// Vulnerabilities come from the RustSec database, which needs the network. If it can't be reached,
+/// the copy of an earlier run is used, however old it is. If there is no copy, the output says that
+/// vulnerabilities are not checked.
 pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
     let program = LINTERS.program("cargo-deny");
     let deny = || cmd!(sh, "{program} --workspace --locked");
     deny().args(["check", "bans", "licenses", "sources"]).run()?;
 
-    // Without colors, because its errors are parsed, and without prompts from git.
+    // Without colors, because the errors are parsed, and without prompts by git.
     let look_up = |options: &[&str]| {
         let look_up = deny().args(options).args(["--color", "never", "check", "advisories"]);
         finish(look_up.env("GIT_TERMINAL_PROMPT", "0"))
@@ -48,13 +50,13 @@ pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     }
 }
 
-/// The result of a finished program.
+/// The error output of a finished program, and `true` in `is_success` if it succeeded.
 struct Finished {
     is_success: bool,
     output: String,
 }
 
-/// Runs a program to its end, prints its output, and returns its errors and its success.
+/// Runs a program, prints its output, and returns its error output and its success.
 fn finish(program: Cmd) -> ChoreResult<Finished> {
     let finished = program.ignore_status().output()?;
     let output = String::from_utf8_lossy(&finished.stderr).into_owned();
@@ -72,7 +74,8 @@ enum Advisories {
     Failed,
 }
 
-/// The errors of cargo-deny 0.20 about its database: it can't be fetched, there is no copy, the copy is too old.
+/// The errors of cargo-deny 0.20 about its database: it can't be fetched, there is no copy, or the
+/// copy is too old.
 const NO_DATABASE: [&str; 3] = [
     "[ERROR] failed to fetch advisory database",
     "[ERROR] failed to get 'FETCH_HEAD' metadata",

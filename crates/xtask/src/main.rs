@@ -1,4 +1,4 @@
-//! Every chore of the project, each defined once: `cargo xtask <command>`.
+//! The chores of the project, run by `cargo xtask <command>`.
 
 mod browser;
 mod dist;
@@ -151,14 +151,15 @@ fn run(chore: Chore) -> ChoreResult {
     }
 }
 
-/// Runs the code reader on many random programs. Programs that show an error are saved in target/fuzz.
+/// Runs the code reader on many random programs. Programs that reveal an error are saved in
+/// target/fuzz.
 fn fuzz(sh: &Shell, programs: u64, seed: u64) -> ChoreResult {
     let (programs, seed) = (programs.to_string(), seed.to_string());
     let run = ["--quiet", "--release", "--package", "offload-reader", "--example", "fuzz", "--"];
     Ok(cmd!(sh, "cargo run {run...} --programs {programs} --seed {seed}").run()?)
 }
 
-/// Compares the model with measurements, in a separate program.
+/// Runs a task of the calibration crate, which compares the model with measurements.
 fn calibration(sh: &Shell, task: &str, options: &[String]) -> ChoreResult {
     let run = ["--quiet", "--package", "offload-calibration", "--"];
     Ok(cmd!(sh, "cargo run {run...} {task} {options...}").run()?)

@@ -1,5 +1,5 @@
-//! The packages for npm and Python, and the crates: built, installed from the built files into fresh environments, and
-//! compared with the command. Everything is in `target/packages`.
+//! Tests the packages for npm and Python, and the crates: builds them, installs them into fresh
+//! environments, and compares their answers with the command's. Everything is in `target/packages`.
 
 mod crates;
 mod examples;
@@ -15,7 +15,7 @@ use crate::setup;
 use crate::shell::{self, ChoreResult};
 use crate::steps::Steps;
 
-/// The version of the workspace, and so of every package.
+/// The version of the workspace and of every package.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Runs every step, even after a failure, and reports all results.
@@ -41,12 +41,13 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     steps.finish()
 }
 
-/// Returns the path of a file or folder of the packages.
+/// Returns the path of a file or folder in `target/packages`.
 fn place(name: &str) -> PathBuf {
     shell::target().join("packages").join(name)
 }
 
-/// Copies a package's own texts and the licenses into an empty folder, and fills in the placeholders in braces.
+/// Copies a package's own files and the licenses into an empty folder. Each placeholder in `words`,
+/// such as `{version}`, is replaced by its value.
 fn stage(sh: &Shell, from: &str, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
     sh.remove_path(to)?;
     shell::copy(sh, &shell::root().join(from), to, words)?;
@@ -56,7 +57,7 @@ fn stage(sh: &Shell, from: &str, to: &Path, words: &[(&str, &str)]) -> ChoreResu
     Ok(())
 }
 
-/// Returns the types of the documents, generated from their JSON Schema.
+/// Returns the types of the JSON documents in a language, generated from their JSON Schema.
 fn document_types(sh: &Shell, language: &str) -> ChoreResult<String> {
     let package = ["--package", "offload-export", "--features", "schema", "--example", "types"];
     Ok(xshell::cmd!(sh, "cargo run --quiet {package...} -- {language}").read()? + "\n")

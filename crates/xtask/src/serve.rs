@@ -1,5 +1,7 @@
-//! Serves the page and the book on this machine and rebuilds them after every change. Installs no tools: the generator
-//! of the JavaScript glue, the book's generator and the server are libraries in Cargo.lock, and Node is not needed.
+//! Serves the page and the book on this machine, and rebuilds them after every change.
+//!
+//! No tools are installed: the generator of the JavaScript glue, the book's generator and the
+//! server are libraries in Cargo.lock. Node is not needed.
 
 mod server;
 mod watch;
@@ -16,17 +18,18 @@ use crate::dist::{digest, html};
 use crate::shell::{ChoreResult, root};
 use crate::{docs, setup};
 
-/// The sources of the page, and of the book.
+/// The sources of the page. [`BOOK`] lists those of the book.
 const PAGE: [&str; 6] = ["src", "crates", "static", "index.html", "Cargo.toml", "Trunk.toml"];
 const BOOK: [&str; 4] = ["docs", "static/book", "static/tokens.css", "book.toml"];
 
-/// A separate folder: `dist/` keeps what `dist` built and the tests opened.
+/// The served folder. It is not `dist/`, so that a release build and the page of the tests stay
+/// unchanged.
 const FOLDER: &str = "target/serve";
 
-/// Serves on a port of this machine until interrupted.
+/// Serves the page on a port of this machine until interrupted.
 pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     setup::wasm_target(sh)?;
-    // Fails now if the port is taken, not after minutes of building.
+    // Fails now if the port is taken, rather than after minutes of building.
     let listener = server::listen(port)?;
     let effort = if dev { Effort::Quick } else { Effort::Served };
     let look = || [&PAGE[..], &BOOK[..]].map(|places| watch::times(root(), places));
@@ -35,14 +38,14 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     println!("Building the page: the first time some minutes, later seconds");
     let start = Instant::now();
     page(sh, effort)?;
-    // The start time, so that a page of an earlier server is outdated too.
+    // Build numbers begin at the start time, so that pages of an earlier server are outdated.
     let begun = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     let built = Arc::new(AtomicU64::new(begun));
     server::answer_all(listener, root().join(FOLDER), Arc::clone(&built));
     let address = format!("http://127.0.0.1:{port}/");
     println!("\nThe page is at {address} ({} s; Ctrl+C stops)", start.elapsed().as_secs());
 
-    // A page without a link to the book gets one when it is reloaded.
+    // Once the book exists, the page is reloaded to show a link to it.
     let had_book = has_book();
     let is_new = tell(book(sh), &format!("The book is at {address}docs/"));
     built.fetch_add(u64::from(is_new && !had_book), Ordering::Relaxed);
@@ -64,7 +67,8 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     }
 }
 
-/// Prints the result of a build and returns `true` if it succeeded. After a failure, the last build is still served.
+/// Prints the result of a build. Returns `true` if it succeeded. After a failure, the last build is
+/// still served.
 fn tell(outcome: ChoreResult, done: &str) -> bool {
     match &outcome {
         Ok(()) => println!("{done}"),
@@ -73,7 +77,8 @@ fn tell(outcome: ChoreResult, done: &str) -> bool {
     outcome.is_ok()
 }
 
-/// Builds the page. Each build has its own folder, so that an open page never gets parts of another build.
+/// Builds the page. Each build has its own folder, so that an open page never loads parts of
+/// another build.
 fn page(sh: &Shell, effort: Effort) -> ChoreResult {
     let made = program::cut(sh, effort)?;
     let files = sh.read_dir(&made)?;
@@ -91,7 +96,7 @@ fn page(sh: &Shell, effort: Effort) -> ChoreResult {
     let program = Program {
         script: format!("{name}/main.js"),
         main: format!("{name}/main_bg.wasm"),
-        // The page then fetches these parts a moment later.
+        // The page fetches parts that are not listed here a moment later.
         families: Vec::new(),
     };
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
@@ -125,7 +130,7 @@ fn announce(sh: &Shell) -> ChoreResult {
     Ok(sh.write_file(&page, docs::announced(&sh.read_file(&page)?)?)?)
 }
 
-/// Copies the files of a folder, without its subfolders.
+/// Copies the files of a folder, but not its subfolders.
 fn copy(sh: &Shell, from: &Path, to: &Path) -> ChoreResult {
     let to = sh.create_dir(to)?;
     let files = sh.read_dir(from)?.into_iter().filter(|path| path.is_file());

@@ -1,4 +1,5 @@
-//! The tools that the chores need on a machine with only Rust and Node: checked, then installed if missing.
+//! Installs the tools that the chores need, on a machine with only Rust and Node, if they are
+//! missing.
 
 mod npm;
 mod system;
@@ -17,11 +18,12 @@ pub(crate) fn page_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the page");
     wasm_target(sh)?;
     npm::packages(sh)?;
-    // Builds need no network from here on.
+    // Later builds need no network.
     Ok(cmd!(sh, "cargo fetch").run()?)
 }
 
-/// Installs Rust's library for the browser. rust-toolchain.toml names it, but not every rustup installs it by itself.
+/// Installs Rust's standard library for wasm. rust-toolchain.toml names the target, but not every
+/// rustup installs it automatically.
 pub(crate) fn wasm_target(sh: &Shell) -> ChoreResult {
     let target = "wasm32-unknown-unknown";
     let folder = cmd!(sh, "rustc --print target-libdir --target {target}").read()?;
@@ -55,18 +57,19 @@ pub(crate) fn linters(sh: &Shell) -> ChoreResult {
     LINTERS.install(sh)
 }
 
-/// Installs everything needed to build the twin, the page for comparison.
+/// Installs everything needed to build the twin, with which benchmarks compare the page.
 pub(crate) fn twin_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the twin");
     npm::twin_packages(sh)
 }
 
-/// Prints whether a tool is there, and installs it if not.
+/// Prints the state of a tool, and installs the tool if it is missing or outdated.
 fn ensure(what: &str, there: bool, time: &str, install: Cmd) -> ChoreResult {
     if report(what, there, time) { Ok(()) } else { Ok(install.run()?) }
 }
 
-/// Prints whether a tool is there, or how long installing it takes. Returns `true` if it is there.
+/// Prints the state of a tool, with the time to install it if it is missing. Returns `true` if the
+/// tool is there.
 pub(crate) fn report(what: &str, there: bool, time: &str) -> bool {
     if there {
         println!("  {what}: up to date")

@@ -1,4 +1,5 @@
-//! The shell that runs the programs of the chores, from the root of the project and with its own tools first.
+//! The shell in which the chores run programs. It is at the root of the project, and finds the
+//! project's own tools first.
 
 use std::env;
 use std::error::Error;
@@ -9,7 +10,7 @@ use std::time::SystemTime;
 use walkdir::WalkDir;
 use xshell::Shell;
 
-/// The result of a chore. An error is a sentence that says what is wrong and what to do.
+/// The result of a chore. An error message says what is wrong and what to do.
 pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 
 /// Returns the root folder of the project.
@@ -38,12 +39,14 @@ pub(crate) fn target() -> PathBuf {
     root().join(chosen.unwrap_or_else(|| "target".into()))
 }
 
-/// Returns the time at which a file of the project was changed, if it exists.
+/// Returns the time of a file's last change, or `None` if there is no such file. The path is
+/// relative to the project.
 pub(crate) fn changed(path: impl AsRef<Path>) -> Option<SystemTime> {
     fs::metadata(root().join(path)).and_then(|data| data.modified()).ok()
 }
 
-/// Copies a folder with its contents. In each text, the first of each pair is replaced by the second.
+/// Copies a folder with its contents. In each text file, the first string of each pair in `words`
+/// is replaced by the second.
 pub(crate) fn copy(sh: &Shell, from: &Path, to: &Path, words: &[(&str, &str)]) -> ChoreResult {
     for entry in WalkDir::new(from) {
         let path = entry?.into_path();

@@ -1,5 +1,5 @@
-//! Documentation sites with embedded calculators, made by common generators, for the site stories. Their sources are in
-//! `tests/sites`, the sites in `target/sites/html`.
+//! Builds documentation sites with embedded calculators by common generators, for the site stories.
+//! The sources are in `tests/sites`, the sites in `target/sites/html`.
 
 use walkdir::WalkDir;
 use xshell::{Shell, cmd};
@@ -7,13 +7,13 @@ use xshell::{Shell, cmd};
 use crate::setup;
 use crate::shell::{self, ChoreResult, changed, root};
 
-/// The sites: the folder in `tests/sites`, and the command that builds it, with placeholders for folders. A site
-/// without a command is written by hand.
+/// The sites: the folder in `tests/sites`, and the command that builds it, with placeholders for
+/// folders. A site without a command is handwritten HTML.
 const SITES: [(&str, &str); 6] = [
     ("plain", ""),
     ("mkdocs", "{python} -m mkdocs build --quiet --config-file {from}/mkdocs.yml --site-dir {to}"),
     ("sphinx", "{python} -m sphinx --quiet --fail-on-warning {from} {to}"),
-    // Loads nothing from networks that a reader of the page might not have.
+    // The notebook must not load anything from the network, which its readers may not have.
     (
         "notebook",
         "{python} -m nbconvert --log-level=WARN --to=html --output-dir={to} \
@@ -26,14 +26,15 @@ const SITES: [(&str, &str); 6] = [
     ),
 ];
 
-/// The sources shared by all sites: versions, addresses and commands.
+/// The sources on which every site depends: versions, addresses and commands.
 const SHARED: [&str; 3] =
     ["tests/sites/requirements.txt", "tests/browser/server.mjs", "crates/xtask/src/sites.rs"];
 
-/// The addresses of the calculator and of the sites in the sources. The tests replace both.
+/// The addresses of the calculator and of the sites in the sources. Both are replaced by addresses
+/// of the tests.
 const SAMPLES: [&str; 2] = ["https://example.org/offload/", "https://docs.example.org/"];
 
-/// Prints the addresses of the tests, one per line: only their server knows them.
+/// A script that prints the addresses of the tests' server, one per line.
 const ASK: &str = "\
 import { address, sitesAddress } from './tests/browser/server.mjs';
 console.log(`${address}\\n${sitesAddress}`);";
@@ -50,14 +51,14 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
     let sources = root().join("tests/sites").join(name);
     let made = root().join("target/sites");
     let stamp = made.join(format!("{name}.built"));
-    // Includes folders: their times show that a file was removed.
+    // Folders are included, because their times show that a file was removed.
     let entries = WalkDir::new(&sources).into_iter().flatten().map(|entry| entry.into_path());
     let newest = entries.chain(SHARED.map(Into::into)).filter_map(changed).max();
     if setup::report(name, changed(&stamp) >= newest, "at most half a minute") {
         return Ok(());
     }
     let to = made.join("html").join(name);
-    // Pages without a generator are copied straight to the target.
+    // Sites without a generator are copied straight to the target.
     let from = if line.is_empty() { to.clone() } else { made.join("src").join(name) };
     sh.remove_path(&from)?;
     sh.remove_path(&to)?;
@@ -69,9 +70,9 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
         .replace("{to}", &to.to_string_lossy());
     let mut words = line.split_whitespace();
     if let Some(program) = words.next() {
-        // Without progress bars, news of other versions, and the like.
+        // These variables turn off progress bars, news of other versions, and the like.
         sh.cmd(program).args(words).env("CI", "true").env("NO_MKDOCS_2_WARNING", "true").run()?;
     }
-    // Last, so that an interrupted build is repeated.
+    // The stamp is written last, so that an interrupted build is repeated.
     Ok(sh.write_file(stamp, name)?)
 }

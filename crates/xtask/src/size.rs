@@ -1,5 +1,5 @@
-//! The size of a first visit, and of each part that the page loads when the browser is idle: compressed as servers
-//! compress them, and compared with the limits.
+//! Measures the size of a first visit, and of the parts that the page loads later, as servers
+//! compress them. Compares the sizes with the limits.
 
 use std::collections::BTreeSet;
 
@@ -8,20 +8,22 @@ use xshell::{Shell, cmd};
 
 use crate::shell::ChoreResult;
 
-/// The limit in bytes of a first visit, compressed with brotli (11).
+/// The maximum size of a first visit in bytes, compressed with brotli (11).
 const MAX_FIRST_VISIT: u64 = 225_000;
 
-/// The limit in bytes of the code reader, which is fetched on demand, compressed with brotli (11).
+/// The maximum size of the code reader, which is fetched on demand, in bytes, compressed with
+/// brotli (11).
 const MAX_READER: u64 = 450_000;
 
-/// The limit in bytes of the program's other parts together, fetched when the browser is idle, compressed with brotli
-/// (11).
+/// The maximum total size of the other parts of the program, which are fetched when the browser is
+/// idle, in bytes, compressed with brotli (11).
 const MAX_IDLE: u64 = 420_000;
 
-/// The limit in bytes of embed.js, which other sites put on their pages, compressed with gzip (9).
+/// The maximum size of embed.js, which other sites put on their pages, in bytes, compressed with
+/// gzip (9).
 const MAX_SCRIPT: u64 = 1_500;
 
-/// Prints the size of each file and the totals. Fails above a limit.
+/// Prints the size of each file and the totals. Fails if a total exceeds its limit.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     let _dist = sh.push_dir("dist");
     let html = sh
@@ -64,7 +66,7 @@ fn parts(sh: &Shell, first: &BTreeSet<String>) -> ChoreResult<Vec<String>> {
     Ok(parts.map(str::to_owned).collect())
 }
 
-/// Returns the page, and its own files that its links and scripts name.
+/// Returns the page and its own files that its links and scripts name.
 fn first_load(html: &str) -> ChoreResult<BTreeSet<String>> {
     let tags = Regex::new("<(?:link|script) [^>]*>")?;
     // A path that ends in a slash is a link to the book, not a file to load.
@@ -74,8 +76,8 @@ fn first_load(html: &str) -> ChoreResult<BTreeSet<String>> {
     Ok(named.map(|found| found[1].to_owned()).chain(["index.html".to_owned()]).collect())
 }
 
-/// Returns the size of a file in bytes after compression by Node, by which the limits were set; other versions of
-/// brotli give other sizes.
+/// Returns the size of a file in bytes after compression by Node. The limits were set with Node's
+/// brotli, and other versions give other sizes.
 fn compressed(sh: &Shell, file: &str, call: &str) -> ChoreResult<u64> {
     let script = format!(
         "const bytes = require('node:fs').readFileSync('{file}');

@@ -1,10 +1,10 @@
-//! Steps that run one after another, continue after a failure, and end in one table.
+//! Runs steps one after another, continues after failures, and prints the results as a table.
 
 use std::time::Instant;
 
 use crate::shell::ChoreResult;
 
-/// The finished steps: the lines of the table, and the number that failed.
+/// The results of the finished steps: the lines of the table, and the number of failures.
 pub(crate) struct Steps {
     started: Instant,
     lines: Vec<String>,
@@ -17,7 +17,7 @@ impl Steps {
         Self { started: Instant::now(), lines: Vec::new(), failed: 0 }
     }
 
-    /// Announces a step and runs it if its prerequisites passed. Returns `true` if it passed.
+    /// Announces a step and runs it if `can_run`. Returns `true` if the step passed.
     pub(crate) fn take(
         &mut self,
         can_run: bool,

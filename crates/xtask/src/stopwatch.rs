@@ -1,11 +1,12 @@
-//! The model as a wasm module under Node: its speed, and a comparison of its figures with the native ones.
+//! Runs the model as a wasm module under Node: times it, and compares its figures with the native
+//! ones.
 
 use xshell::{Shell, cmd};
 
 use crate::setup;
 use crate::shell::{self, ChoreResult};
 
-/// Times the module, and the code reader on programs of a thousand lines.
+/// Times the module: the model, and the code reader on programs of a thousand lines.
 pub(crate) fn time(sh: &Shell) -> ChoreResult {
     let module = build(sh, "release")?;
     cmd!(sh, "node crates/stopwatch/time.cjs {module}").run()?;
@@ -18,7 +19,7 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     agree(sh)
 }
 
-/// Compares the module's figures with the native ones of the same links, bit by bit.
+/// Compares the module's figures with the native ones for the same links, bit by bit.
 pub(crate) fn agree(sh: &Shell) -> ChoreResult {
     let module = build(sh, "serve")?;
     let figures = cmd!(sh, "cargo run --quiet --package stopwatch --bin figures").read()?;
@@ -27,14 +28,16 @@ pub(crate) fn agree(sh: &Shell) -> ChoreResult {
     Ok(cmd!(sh, "node crates/stopwatch/agree.cjs {module} {file}").run()?)
 }
 
-/// Builds the module and returns the path of its loader. Figures don't depend on the profile. The page that the stories
-/// test has already compiled most of the module.
+/// Builds the module and returns the path of its loader.
+///
+/// The figures don't depend on the profile. Most of the module is already compiled in the profile
+/// of the tested page.
 fn build(sh: &Shell, profile: &str) -> ChoreResult<String> {
     let wasm = "wasm32-unknown-unknown";
     let what = ["--package", "stopwatch", "--lib", "--profile", profile];
     cmd!(sh, "cargo build {what...} --target {wasm}").run()?;
     let folder = shell::target().join("stopwatch");
-    // Overrides the project's own package.json, which may be in a parent folder.
+    // This file overrides the project's own package.json, which may be in a parent folder.
     sh.write_file(folder.join("package.json"), "{\"type\": \"commonjs\"}\n")?;
     let module = shell::target().join(wasm).join(profile).join("stopwatch.wasm");
     cmd!(sh, "cargo run --quiet --package splitter -- --node {module} {folder}").run()?;

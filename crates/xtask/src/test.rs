@@ -1,7 +1,8 @@
-//! Everything that has to hold before a change is good: the one definition of "the tests pass".
+//! Checks everything that must hold before a change is good: the one definition of "the tests
+//! pass".
 //!
-//! Two lanes run in parallel, each in a separate process. `host` needs no browser, `page` opens the built page. Their
-//! lines are printed as they come, each after its lane's name.
+//! Two lanes run in parallel, each in a separate process. `host` needs no browser, and `page` opens
+//! the built page. Their lines are printed as they come, each after the name of its lane.
 
 use std::env;
 use std::io::{BufRead, BufReader, pipe};
@@ -18,14 +19,14 @@ use crate::{
     browser, calibration, dist, docs, fuzz, lint, packages, setup, sites, size, stopwatch, tidy,
 };
 
-/// The default seed of the random questions on which laws are tried. With it, the same tree has the same result every
-/// time, on every machine.
+/// The default seed of the random questions on which laws are tried. With a fixed seed, the same
+/// tree has the same result every time, on every machine.
 pub(crate) const SEED: u64 = 20_261_124;
 
-/// The number of random questions per law in a full run: ten times the usual number.
+/// The number of random questions per law in a full run, ten times the usual number.
 const FULL_CASES: &str = "2560";
 
-/// The number of random programs that `--full` reads.
+/// The number of random programs that a full run reads.
 const FULL_PROGRAMS: u64 = 20_000;
 
 /// One of the two halves of the tests.
@@ -66,7 +67,7 @@ pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
     if failed.is_empty() { rest } else { Err(format!("failed: {}", failed.join(", ")).into()) }
 }
 
-/// Runs a lane in a separate process and prints its lines, each after the lane's name.
+/// Runs a lane in a separate process and prints its output lines, each after the lane's name.
 fn run_beside(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
     let name = lane_name(lane);
     let work = || -> std::io::Result<ExitStatus> {
@@ -78,7 +79,7 @@ fn run_beside(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
         }
         command.stdout(writer.try_clone()?).stderr(writer);
         let mut child = command.spawn()?;
-        // The command holds the pipe's write end, so the lines would never end.
+        // The command holds the write end of the pipe. While it exists, the lines never end.
         drop(command);
         for line in BufReader::new(reader).split(b'\n') {
             println!("{name} | {}", String::from_utf8_lossy(&line?));
@@ -114,14 +115,14 @@ fn host(sh: &Shell, steps: &mut Steps, extent: Extent) {
     steps.take(true, "fit", || calibration(sh, "fit", &[]));
 }
 
-/// Tests every crate, with nextest if it is installed, which runs the tests of all crates in parallel.
+/// Tests every crate. If nextest is installed, it runs the tests of all crates in parallel.
 fn tests(sh: &Shell, extent: Extent) -> ChoreResult {
     let with_nextest = cmd!(sh, "cargo nextest --version").quiet().ignore_stdout().ignore_stderr();
     let commands = if with_nextest.run().is_ok() {
         let shown = ["--status-level=slow", "--final-status-level=slow", "--no-fail-fast"];
         vec![
             cmd!(sh, "cargo nextest run --workspace --cargo-quiet {shown...}"),
-            // Nextest leaves out doc tests.
+            // Nextest does not run doc tests.
             cmd!(sh, "cargo test --workspace --doc --quiet"),
         ]
     } else {

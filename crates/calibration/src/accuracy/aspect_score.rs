@@ -1,11 +1,11 @@
-//! A prediction next to its measurement.
+//! A measured time or speedup next to its prediction.
 
 use offload_analysis::Interval;
 
 use super::own_constants::LeftOutPrediction;
 use crate::statistics::error_factor;
 
-/// A measured and predicted quantity.
+/// A quantity that is both measured and predicted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimedAspect {
     /// The time on the CPU.
@@ -19,7 +19,7 @@ pub(crate) enum TimedAspect {
 impl TimedAspect {
     pub(crate) const ALL: [Self; 3] = [Self::Cpu, Self::Gpu, Self::Speedup];
 
-    /// Returns its printed name.
+    /// Returns the name printed in tables.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Cpu => "CPU time",
@@ -34,37 +34,35 @@ impl TimedAspect {
 pub(crate) struct AspectScore {
     /// The published value.
     pub(super) measured: f64,
-    /// Half a unit of the last printed digit over the measurement.
+    /// The relative rounding error: half a unit of the last published digit, divided by the value.
     pub(super) rounding: f64,
-    /// The model's prediction.
     pub(super) predicted: f64,
-    /// The range that should contain four of five measurements.
+    /// The predicted range, meant to contain 80 % of measurements.
     pub(super) range: Interval<f64>,
-    /// The simple formula's predictions, at the data sheet's peak and at the usual share of it.
+    /// The predictions of the simple formula at the data sheet's peak and at 65 % of it.
     pub(super) simple: [f64; 2],
-    /// The model's prediction without the constants of the row's publisher.
+    /// The model's prediction without the constants that come from the row's own publisher.
     pub(super) left_out: LeftOutPrediction,
 }
 
 impl AspectScore {
-    /// Returns the score without the constants of the row's publisher. The range moves with the
-    /// prediction.
+    /// Returns the score of the left-out prediction. The range is scaled by the same ratio.
     pub(super) fn without_own_constants(&self) -> Self {
         let ratio = self.left_out.ratio;
         Self { predicted: self.predicted * ratio, range: moved(self.range, ratio), ..*self }
     }
 
-    /// Returns predicted over measured.
+    /// Returns the ratio of the predicted to the measured value.
     pub(super) fn ratio(&self) -> f64 {
         self.predicted / self.measured
     }
 
-    /// Returns the model's error factor.
+    /// Returns the model's error, as a factor of at least one.
     pub(super) fn error(&self) -> f64 {
         self.error_of(self.predicted)
     }
 
-    /// Returns the simple formula's error factors.
+    /// Returns the errors of the two simple predictions, as factors of at least one.
     pub(super) fn simple_errors(&self) -> [f64; 2] {
         self.simple.map(|simple| self.error_of(simple))
     }
@@ -73,12 +71,12 @@ impl AspectScore {
         error_factor(predicted, self.measured, self.rounding)
     }
 
-    /// Returns `true` if the measurement is inside the range.
+    /// Returns `true` if the predicted range contains the measurement.
     pub(crate) fn is_inside(&self) -> bool {
         self.lies_in(self.range)
     }
 
-    /// Returns `true` if the measurement is inside a range, within its rounding.
+    /// Returns `true` if the given range contains the measurement, allowing for rounding.
     pub(crate) fn lies_in(&self, Interval { low, high }: Interval<f64>) -> bool {
         let slack = 1.0 + self.rounding;
         self.measured * slack >= low && self.measured <= high * slack

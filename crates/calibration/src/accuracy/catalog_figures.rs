@@ -1,5 +1,5 @@
-//! The figures in `libraries.toml` that the measured rows set: the widths of the ranges and the
-//! evidence.
+//! Updates the figures of `libraries.toml` that are derived from measured rows: the widths of the
+//! ranges and the evidence for each family.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,13 @@ use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, groups};
 use crate::statistics::Tally;
 
-/// The start of each family.
+/// The start of a family's table in `libraries.toml`.
 const FAMILY: &str = "[family.";
 
-/// Replaces the figures in the text of `libraries.toml` by those that the rows set. Fails if a figure
-/// has no place.
+/// Replaces the derived figures in the text of `libraries.toml`.
+///
+/// # Errors
+/// Fails if the text has no line for a figure.
 pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Result<String, String> {
     let width = figure("speedup_width", validation.speedup_width);
     let mut parts = text.split(FAMILY);
@@ -30,7 +32,7 @@ pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Resu
     Ok(head + &families)
 }
 
-/// Replaces the values of these keys, each of which is on a separate line.
+/// Replaces the value of each key. A key and its value share one line.
 fn replaced(text: &str, figures: &[(&str, String)]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (key, value) in figures {
@@ -42,7 +44,7 @@ fn replaced(text: &str, figures: &[(&str, String)]) -> Result<String, String> {
     Ok(text)
 }
 
-/// Returns a key and its value, a factor.
+/// Returns a key and its value in TOML, such as `{ value = "1.20 x", source = "calibration" }`.
 fn figure(key: &str, factor: f64) -> (&str, String) {
     (key, format!("{{ value = \"{factor:.2} x\", source = \"calibration\" }}"))
 }
@@ -59,7 +61,7 @@ fn family_figures(
     ]
 }
 
-/// Writes the CPU libraries that rows of a family are timed with.
+/// Lists the CPU libraries timed in a family's rows, as a TOML array.
 fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let libraries: BTreeSet<&str> =
@@ -67,7 +69,7 @@ fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String 
     format!("{libraries:?}").replace('{', "[").replace('}', "]")
 }
 
-/// Writes the figures of a family's rows.
+/// Summarizes a family's rows as a TOML table: counts, median errors and coverage.
 fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
     let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let validated: Vec<_> = of_family.collect();

@@ -1,4 +1,4 @@
-//! Coverage of the ranges on sources that did not set their width: leave-one-source-out.
+//! Leave-one-source-out cross-validation of the range widths.
 
 use std::collections::BTreeMap;
 
@@ -11,50 +11,49 @@ use super::model_error::{
 use super::needed_error::RangeWidths;
 use super::scored_row::ScoredRow;
 
-/// The coverage of one aspect of a row.
+/// The results of checking one measurement against its predicted range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Inside {
-    /// `true` if it is inside with the widths set by all sources.
+    /// `true` if the measurement is inside the range whose width is set by all sources.
     pub(crate) in_sample: bool,
-    /// `true` if it is inside with the widths set by all other sources, around the prediction without
-    /// its source's own constants.
+    /// `true` if the measurement is inside the range computed without its own source. The width is
+    /// set by all other sources, and the prediction excludes the source's constants.
     pub(crate) left_out: bool,
 }
 
-/// A row and its coverage.
+/// A row, with the range check of each measured aspect.
 pub(crate) struct ValidatedRow<'a> {
     pub(crate) row: &'a ScoredRow<'a>,
     inside: [Option<Inside>; 3],
 }
 
 impl ValidatedRow<'_> {
-    /// Returns the coverage of an aspect, if it was measured.
+    /// Returns the range check of an aspect, or `None` if it was not measured.
     pub(crate) const fn inside(&self, aspect: TimedAspect) -> Option<Inside> {
         self.inside[aspect as usize]
     }
 }
 
-/// The errors of a family according to the rows.
+/// The calibrated model errors of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FamilyErrors {
     pub(crate) family: Family,
-    /// The error on the CPU.
     pub(crate) cpu: Calibrated,
-    /// The error on the GPU.
     pub(crate) gpu: Calibrated,
 }
 
-/// The widths of the ranges of every family, and their coverage on sources that did not set them.
+/// The range widths of every family, validated on sources that did not set them.
 pub(crate) struct CrossValidation<'a> {
-    /// The families, in the order of their list.
+    /// The errors of each family, in the order of [`FAMILIES`].
     pub(crate) families: Vec<FamilyErrors>,
-    /// The logarithmic width of a speedup's range, relative to the width for independent errors.
+    /// The logarithmic width of speedup ranges, relative to the width from independent errors of
+    /// the two times.
     pub(crate) speedup_width: f64,
     pub(crate) rows: Vec<ValidatedRow<'a>>,
 }
 
 impl<'a> CrossValidation<'a> {
-    /// Sets the widths from all sources, and from all except each one.
+    /// Calibrates the widths on all sources, then again without each source in turn.
     pub(crate) fn of(rows: &'a [ScoredRow<'a>]) -> Self {
         let needed = [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| needed_errors(rows, aspect));
         let families = family_errors(&needed, None);
@@ -65,7 +64,8 @@ impl<'a> CrossValidation<'a> {
             .into_iter()
             .map(|source| (source, family_errors(&needed, Some(source))))
             .collect();
-        // The width of a speedup is set on top of time errors that exclude its own source.
+        // The width of each speedup's range builds on time errors that exclude the row's own
+        // source.
         let needed: Vec<(&str, u32)> = rows
             .iter()
             .filter_map(|row| {
@@ -90,7 +90,8 @@ impl<'a> CrossValidation<'a> {
     }
 }
 
-/// Returns the errors that put the measured times of a machine inside their ranges.
+/// Returns, for each row that measured the aspect, the smallest model error whose range contains
+/// the measurement.
 pub(super) fn needed_errors<'a>(
     rows: &'a [ScoredRow<'a>],
     aspect: TimedAspect,
@@ -103,7 +104,7 @@ pub(super) fn needed_errors<'a>(
     rows.iter().filter_map(needed).collect()
 }
 
-/// Returns the errors set by the rows, excluding one source.
+/// Calibrates the errors of every family, without the rows of one source if given.
 fn family_errors(needed: &[Vec<NeededError<'_>>; 2], without: Option<&str>) -> Vec<FamilyErrors> {
     let [cpu, gpu] = needed.each_ref().map(|rows| {
         let rows: Vec<_> = rows.iter().filter(|row| Some(row.source) != without).copied().collect();
@@ -113,8 +114,8 @@ fn family_errors(needed: &[Vec<NeededError<'_>>; 2], without: Option<&str>) -> V
     both.map(|(facts, (cpu, gpu))| FamilyErrors { family: facts.family, cpu, gpu }).collect()
 }
 
-/// Returns the width of speedups set by the rows, excluding one source. All sources have the same
-/// weight.
+/// Calibrates the relative width of speedup ranges, without one source if given. Every source has
+/// the same weight.
 fn speedup_width(needed: &[(&str, u32)], without: Option<&str>) -> f64 {
     let used = || needed.iter().filter(|(source, _)| Some(*source) != without);
     let counts = counts(used().map(|(source, _)| *source));
@@ -127,7 +128,7 @@ fn hundredths_above(number: f64) -> u32 {
     (number * 100.0).ceil() as u32
 }
 
-/// Returns the widths of the range of a row.
+/// Returns the range widths of a row's family.
 fn widths(families: &[FamilyErrors], speedup: f64, row: &ScoredRow<'_>) -> RangeWidths {
     let FamilyErrors { cpu, gpu, .. } = families[row.family.family as usize];
     RangeWidths { cpu: cpu.error, gpu: gpu.error, speedup }
@@ -143,7 +144,7 @@ mod tests {
     fn the_range_reaches_a_measurement_from_the_needed_error_on() {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
-        // Only a few rows, as each takes a dozen samples of the range.
+        // Checking a row evaluates its range a dozen times, so this test checks only a few.
         for row in rows.iter().step_by(97) {
             for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
                 let Some(needed) = row.needed_error(aspect) else { continue };
@@ -153,7 +154,8 @@ mod tests {
                         aspect,
                     )
                 };
-                // A value that no error reaches is known only by its factor.
+                // If no error reaches the measurement, `needed_error` falls back to the error
+                // factor.
                 if at(ErrorStep::LARGEST) != Some(true) {
                     continue;
                 }

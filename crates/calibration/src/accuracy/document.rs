@@ -1,4 +1,4 @@
-//! The page of documentation: the model's errors, its weak spots, and every core row.
+//! Writes `docs/accuracy.md`: the model's errors, its weak spots, and every core row.
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::CrossValidation;
@@ -15,7 +15,7 @@ use super::sides::Sides;
 use super::summary::{AspectErrors, Rows, core, groups, worst};
 use crate::text_table::TextTable;
 
-/// The median error from which a family of a source is listed as a weak spot.
+/// The median error factor from which a source's family is listed as a weak spot.
 const SHORT: f64 = 2.0;
 
 const ABOUT: &str = "\
@@ -104,7 +104,7 @@ fn part(heading: &str, body: &str) -> String {
     format!("\n## {heading}\n\n{body}")
 }
 
-/// Writes the families of a source with a median error of twice or more.
+/// Lists the weak spots: families of a source with a median error of [`SHORT`] or more.
 fn short(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| format!("{}, {}", row.family.label, row.source.name)) {
@@ -130,7 +130,7 @@ fn counted(rows: usize) -> String {
     if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
 }
 
-/// Writes every row with its links, by source.
+/// Writes a table for each source, with its rows and their links.
 fn list(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| row.source.name.clone()) {
@@ -152,7 +152,7 @@ fn list(rows: &[&ScoredRow<'_>]) -> String {
     text
 }
 
-/// Writes the id and trust of a row, its notes, and its links.
+/// Writes a row's id, trust, notes and links.
 fn described(scored: &ScoredRow<'_>) -> String {
     let row = scored.row;
     let id = format!("{} ({:?})", row.id, row.trust);
@@ -168,12 +168,12 @@ fn described(scored: &ScoredRow<'_>) -> String {
         .join("<br>")
 }
 
-/// Writes the details missing from a row's link.
+/// Writes the details that a row's link can't represent, if there are any.
 fn unsaid(row: &MeasuredRow) -> Option<String> {
     row.unsaid.as_ref().map(|unsaid| format!("Not in the link: {unsaid}."))
 }
 
-/// Writes the times with the largest errors, with the reason if known.
+/// Lists the times with the largest errors, each with the reason if it is known.
 fn furthest(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
     for (row, aspect) in worst(rows, WORST) {

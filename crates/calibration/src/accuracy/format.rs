@@ -1,8 +1,8 @@
-//! The formats of errors and times.
+//! Formats errors, shares and times.
 
 use crate::statistics::Tally;
 
-/// Writes a factor: `1.42×`, `23×`.
+/// Formats a factor, such as `1.42×` or `23×`.
 pub(crate) fn factor(factor: f64) -> String {
     match factor {
         _ if factor >= 9.95 => format!("{factor:.0}×"),
@@ -10,12 +10,12 @@ pub(crate) fn factor(factor: f64) -> String {
     }
 }
 
-/// Writes a share: `83 %`.
+/// Formats a share, such as `83 %`. A share of nothing is `–`.
 pub(crate) fn percent(tally: Tally) -> String {
     tally.percent().map_or_else(|| String::from("–"), |percent| format!("{percent:.0} %"))
 }
 
-/// Writes a time to three digits: `1.66 ms`.
+/// Formats a time with up to three digits, such as `1.66 ms`.
 pub(super) fn time(seconds: f64) -> String {
     let (value, unit) = match seconds {
         _ if seconds >= 1.0 => (seconds, "s"),

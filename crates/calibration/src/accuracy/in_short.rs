@@ -1,4 +1,5 @@
-//! The errors of the predictions in use next to those without the constants of each row's publisher.
+//! The summary table: errors of the predictions in use, and of predictions without the constants of
+//! each row's publisher.
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::cross_validation::{CrossValidation, Inside};
@@ -9,25 +10,25 @@ use super::summary::AspectErrors;
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// The text of a cell without rows.
+/// The text of an empty cell.
 const NONE: &str = "–";
 
-/// The errors of some rows in one aspect, and the coverage of their ranges.
+/// The errors of one aspect over a set of rows, and the coverage of their ranges.
 pub(super) struct ErrorsAndInside {
-    /// The errors, or `None` without rows.
+    /// The errors, or `None` if no row measured the aspect.
     pub(super) errors: Option<AspectErrors>,
-    /// The number of measurements inside the range.
+    /// The measurements inside their ranges.
     pub(super) inside: Tally,
 }
 
 impl ErrorsAndInside {
-    /// Returns the errors of the predictions in use, with the widths set by all sources.
+    /// Scores the predictions in use, against ranges whose width is set by all sources.
     pub(super) fn in_sample(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         Self::of(validation, aspect, |score| Some(*score), |inside| inside.in_sample)
     }
 
-    /// Returns the errors of the predictions without the constants of the row's publisher, with the widths set by all
-    /// other sources.
+    /// Scores the predictions without the constants of each row's publisher, against ranges whose
+    /// width is set by all other sources. Rows that keep such a constant are excluded.
     pub(super) fn left_out(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             let kept = score.left_out.constants == OwnConstants::Kept;
@@ -36,8 +37,8 @@ impl ErrorsAndInside {
         Self::of(validation, aspect, score, |inside| inside.left_out)
     }
 
-    /// Returns the errors of the predictions that keep constants of the row's publisher, with the widths set by all
-    /// other sources.
+    /// Scores only rows that keep a constant of their publisher, against ranges whose width is set
+    /// by all other sources.
     pub(super) fn kept(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             (score.left_out.constants == OwnConstants::Kept).then_some(*score)
@@ -73,9 +74,11 @@ impl ErrorsAndInside {
     }
 }
 
-/// Returns a table with, for each aspect, the rows, their median error, the 90th percentile of the error, the median
-/// over sources of a source's median, and the coverage. There are three groups: in use, left out, and rows that keep a
-/// constant of their source.
+/// Returns the summary table, with a line for each aspect.
+///
+/// Its columns form three groups: predictions in use, left-out predictions, and rows that keep a
+/// constant of their source. Each group consists of the number of rows, the median and the 90th
+/// percentile of the error, the median over sources of their median error, and the coverage.
 pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::new()];
     for way in ["in sample", "left out", "kept"] {
@@ -100,8 +103,8 @@ pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// Counts the rows whose faster machine is predicted without the constants of the row's publisher: first the rows that
-/// keep none of them, then all rows, including those that keep some.
+/// Counts the rows whose faster machine is predicted without the constants of their publisher. The
+/// first count excludes rows that keep such a constant, the second includes them.
 pub(super) fn faster_machine_left_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
     let named = |score: &AspectScore| faster_machine(score.predicted, score.measured);
     let scores: Vec<&AspectScore> =

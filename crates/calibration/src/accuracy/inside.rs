@@ -1,4 +1,4 @@
-//! Coverage of the ranges, with each source in turn left out when the width is set.
+//! The coverage table: the share of measurements inside their ranges, in sample and left out.
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::{CrossValidation, Inside, ValidatedRow};
@@ -6,15 +6,15 @@ use super::format::percent;
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// One way of setting the width of the ranges.
+/// The heading of a column, and the check that selects the measurements it counts.
 type Width = (&'static str, fn(Inside) -> bool);
 
-/// The compared ways.
+/// The compared coverages: with widths set by all sources, and by all except the row's own.
 const WIDTHS: [Width; 2] =
     [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.left_out)];
 
-/// Returns a table of the coverage of each aspect, with the widths set by all sources and by all sources
-/// except the row's own.
+/// Returns a table of the coverage of each aspect: over all rows, by family, and as a mean over
+/// sources.
 pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::from("share inside")];
     for aspect in ["CPU", "GPU", "speedup"] {
@@ -43,7 +43,8 @@ pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// Counts, for each aspect, the measurements inside ranges whose width was set without their source.
+/// Counts, for each aspect, the measurements inside ranges whose width was set without their
+/// source.
 pub(super) fn left_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     TimedAspect::ALL.map(|aspect| {
         let inside = validation.rows.iter().filter_map(|row| row.inside(aspect));
@@ -51,7 +52,7 @@ pub(super) fn left_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     })
 }
 
-/// Returns the number of rows, and their coverage.
+/// Returns the cells of some rows: their number, and their coverage by each of [`WIDTHS`].
 fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let inside: Vec<Inside> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
     let [a, b] = WIDTHS
@@ -59,7 +60,7 @@ fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     [inside.len().to_string(), a, b]
 }
 
-/// Returns the number of sources, and the means of their coverage.
+/// Returns the cells of the last line: the number of sources, and the mean of their coverages.
 fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let mut sources: std::collections::BTreeMap<&str, Vec<Inside>> = Default::default();
     for row in rows {
@@ -83,7 +84,7 @@ mod tests {
 
     #[test]
     fn shares_are_given_by_row_and_by_source() {
-        // The first source is close to the prediction, the second far off.
+        // The first source is close to the prediction, the second is far off.
         let link = matrix_products(&[("a", "cpu = 1.0")]);
         let near =
             score(&link).expect("a score")[0].score(TimedAspect::Cpu).map(|score| score.predicted);

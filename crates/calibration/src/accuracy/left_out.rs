@@ -1,4 +1,4 @@
-//! Leave-one-out prediction of errors: of sources, and of libraries of a family.
+//! Leave-one-out validation of the model errors, by source and by library.
 
 use std::collections::BTreeSet;
 
@@ -11,32 +11,35 @@ use super::model_error::{INTENDED, NeededError, POOL, model_errors};
 use super::needed_error::ErrorStep;
 use super::scored_row::ScoredRow;
 
-/// The quality of the widths beyond the coverage.
+/// Measures of the calibration's quality in addition to coverage.
 pub(crate) struct LeftOut<const N: usize> {
-    /// The mean loss on a left-out source, summed over CPU and GPU, for each number of sources that all
-    /// other families count as.
+    /// The mean loss on left-out sources, summed over CPU and GPU, for each candidate value of
+    /// [`POOL`].
     pub(crate) losses: [f64; N],
-    /// For CPU and GPU: the number of pairs of a family and a library whose family was also timed with
-    /// other libraries, and the mean coverage of their times with the pair and everything else from its
-    /// sources left out.
+    /// The number of pairs of a family and a library, and the mean coverage of their times, for CPU
+    /// and GPU.
+    ///
+    /// Each pair is left out together with all other rows of its sources. Families with only one
+    /// library are skipped.
     pub(crate) libraries: [(usize, f64); 2],
-    /// The coverage of sources whose family is left with one other.
+    /// The coverage of sources whose family was timed by exactly one other source.
     pub(crate) single: SingleSource,
 }
 
-/// The mean coverage of sources of a family that has one other source, on either side.
+/// The mean coverage of sources whose family was timed by exactly one other source, over CPU and
+/// GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SingleSource {
-    /// The number of such sources.
+    /// The number of left-out sources, counted once per family and side.
     pub(crate) sources: usize,
-    /// The coverage with the error in use for a family of one source.
+    /// The coverage with the error in use, which is at least that of an unmeasured family.
     pub(crate) in_use: f64,
-    /// The coverage with the error drawn from this one source.
+    /// The coverage with the error that follows from the one other source alone.
     pub(crate) drawn: f64,
 }
 
 impl<const N: usize> LeftOut<N> {
-    /// Computes the quality for these rows and these numbers of sources.
+    /// Validates the calibration on these rows, with each of the candidate values of [`POOL`].
     pub(crate) fn of(rows: &[ScoredRow<'_>], pools: [f64; N]) -> Self {
         let needed = [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| needed_errors(rows, aspect));
         Self {
@@ -47,8 +50,10 @@ impl<const N: usize> LeftOut<N> {
     }
 }
 
-/// Returns the loss of predicting a source's errors from all others: the mean over sources and families of
-/// the quantile loss of logarithms, which is minimal at the intended percentile.
+/// Returns the loss of predicting each source's errors from all other sources.
+///
+/// It is the quantile loss of the logarithmic errors at [`INTENDED`], averaged over sources and
+/// families.
 fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
     let loss = |error: ErrorStep, predicted: ErrorStep| {
         let beyond = ln(error.factor() / predicted.factor());
@@ -67,7 +72,7 @@ fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
     mean(losses).unwrap_or_default()
 }
 
-/// Returns the coverage of sources whose family has one other source.
+/// Returns the coverage of sources whose family was timed by exactly one other source.
 fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
     let (mut in_use, mut drawn) = (Vec::new(), Vec::new());
     for rows in sides {
@@ -88,8 +93,8 @@ fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
     SingleSource { sources: in_use.len(), in_use: mean(&in_use), drawn: mean(&drawn) }
 }
 
-/// Returns the number of pairs of a family and a library, and the mean coverage without them and their
-/// sources.
+/// Returns the number of pairs of a family and a library, and their mean coverage if each pair is
+/// left out with its sources.
 fn libraries(rows: &[NeededError<'_>]) -> (usize, f64) {
     let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
     let inside = |&(family, library): &(&str, &str)| {
@@ -141,15 +146,15 @@ mod tests {
             rows.map(|(source, step)| row(Family::Matmul, source, "l", step)).collect::<Vec<_>>()
         };
         assert_eq!(source_loss(&of([20; 3]), 0.0), 0.0);
-        // Each is predicted by the other two: four fifths of the excess once, and one fifth of the
-        // shortfall twice.
+        // The source at 60 exceeds its prediction of 20, with weight 0.8. The other two fall short
+        // of their prediction of 60, with weight 0.2 each. Their mean is 0.4.
         let beyond = ln(ErrorStep::of(60).factor() / ErrorStep::of(20).factor());
         assert!((source_loss(&of([20, 20, 60]), 0.0) - beyond * 0.4).abs() < 1e-12);
     }
 
     #[test]
     fn a_family_left_with_one_source_is_judged_by_the_width_of_families_without_any() {
-        // If unmeasured, the matrix products would have the 60 of the loops.
+        // Without measurements, matrix products would take the loops' error of 60.
         let rows = [
             row(Family::Matmul, "a", "l", 10),
             row(Family::Matmul, "b", "l", 50),
@@ -159,7 +164,8 @@ mod tests {
             row(Family::Loop, "x", "l", 60),
         ];
         let one = single_source(&[rows.to_vec()]);
-        // Drawn from the 10 of one source toward the 60 of the loops, 44 does not hold for the other.
+        // The 10 of one source, drawn toward the 60 of the loops, becomes 44. That does not cover
+        // the 50 of the other source.
         assert_eq!((one.sources, one.in_use, one.drawn), (2, 1.0, 0.5));
         let without = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
         assert_eq!(single_source(&[without]).sources, 4);
@@ -173,10 +179,11 @@ mod tests {
             row(Family::Matmul, "b", "m", 30),
             row(Family::Loop, "z", "l", 20),
         ];
-        // Each of the two is predicted by the other: 20 by 30, 10 and 30 by 20, both drawn toward 20. The
-        // loop has no other.
+        // Library `l` needs 20 and is predicted from `m`, which needs 10 and 30. Library `m` is
+        // predicted from `l`. The loops have only one library, so they are skipped.
         assert_eq!(libraries(&rows), (2, 0.75));
-        // Without this source, nothing else of the family is known.
+        // Source `c` timed both libraries of the family. Without it, nothing is left to predict
+        // from.
         rows.push(row(Family::Fourier, "c", "l", 20));
         rows.push(row(Family::Fourier, "c", "m", 20));
         assert_eq!(libraries(&rows).0, 2);

@@ -1,4 +1,4 @@
-//! A published time of a whole program, with its question.
+//! A measured row: published times of a whole program, and the link that represents it.
 
 use serde::Deserialize;
 
@@ -7,22 +7,22 @@ use super::sides::Sides;
 /// The reliability of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum Trust {
-    /// A raw log, with the hardware named.
+    /// A raw log that names the hardware.
     A,
     /// A published table.
     B,
-    /// Hardware or setting inferred.
+    /// A source whose hardware or settings were inferred.
     C,
-    /// Weak.
+    /// A weak source.
     D,
 }
 
-/// The statement of a row's computation.
+/// The links that represent a row's computation, or the reason that none can.
 #[derive(Debug, PartialEq)]
 pub(super) enum Statement {
     /// A link for each timed side.
     Links(Sides<String>),
-    /// No link can state it, for this reason.
+    /// The reason that no link can represent the computation.
     None(String),
 }
 
@@ -30,30 +30,28 @@ pub(super) enum Statement {
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "RowEntry")]
 pub(crate) struct MeasuredRow {
-    /// Its permanent id.
+    /// The permanent id, such as `pyhpc-equ-4096-numpy-cupy`.
     pub(crate) id: String,
-    /// The id of its source.
+    /// The id of the row's publication.
     pub(crate) source: String,
-    /// `true` if it belongs to the balanced selection used for headline figures.
+    /// `true` for the balanced selection of rows used for headline figures.
     pub(super) core: bool,
-    /// Its reliability.
     pub(super) trust: Trust,
-    /// The statement of its computation.
     pub(super) statement: Statement,
-    /// Seconds on each timed side.
+    /// The time on each timed side, in seconds.
     pub(super) times: Sides<f64>,
-    /// Half a unit of the last printed digit over the time.
+    /// The relative rounding error: half a unit of the last published digit, divided by the time.
     pub(super) rounding: f64,
-    /// A note on it.
+    /// A remark, printed with the row.
     pub(super) note: Option<String>,
-    /// A detail that affects its times and that no link can state. Once there is a key for it, the
-    /// row must be restated.
+    /// A detail that affects the times but that no link can represent. Restate the row once there
+    /// is a key for it.
     pub(super) unsaid: Option<String>,
-    /// The reason for a large error, if known. It is written after scoring.
+    /// The reason for a large error, if known. Added after scoring.
     pub(super) reason: Option<String>,
 }
 
-/// A row as in the file.
+/// A row as written in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RowEntry {

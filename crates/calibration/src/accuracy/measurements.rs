@@ -1,4 +1,4 @@
-//! Published times of whole programs, from the two files of measurements.
+//! Reads published times of whole programs from the measurement files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,40 +20,40 @@ pub(crate) struct Measurements {
     pub(super) row: Vec<MeasuredRow>,
 }
 
-/// A publication of rows.
+/// A publication that rows were taken from.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Publication {
     pub(super) name: String,
-    /// The publisher, if several entries are from the same people with the same program: these count
-    /// as one source. Otherwise each entry is a separate source.
+    /// The publisher, if the same people published several entries about the same program. Their
+    /// entries count as one source. Any other entry is a source by itself.
     pub(super) publisher: Option<String>,
-    /// Its address.
     pub(super) url: Option<String>,
-    /// The method of the measurements, and of making links from them.
+    /// The method of the measurements, and of deriving links from them.
     pub(super) how: String,
-    /// The model's constants that come from it too, so that its rows do not test those.
+    /// The model's constants that also come from this publication. Its rows are no test of them.
     pub(super) gave: Option<String>,
-    /// The sources of the catalog that name these measurements.
+    /// The ids of this publication in the catalog's list of sources.
     #[serde(default)]
     pub(super) catalog: Vec<String>,
-    /// The sides, `cpu` or `gpu`, or the side and the family, whose formulas hold constants that come
-    /// only from these measurements.
+    /// Formulas with constants that come only from these measurements, named by side (`cpu`) or by
+    /// side and family (`gpu filter`).
     #[serde(default)]
     pub(super) formulas: Vec<String>,
-    /// The file of the project's own timings, if it has the rows.
+    /// The file with the rows, if they are the project's own timings.
     pub(super) times: Option<String>,
-    /// The part of a link that names the machine of these timings.
+    /// The keys of a link that represent the machine of these timings, such as
+    /// `cpu=xeon-8480plus&gpu=h100-sxm`.
     pub(super) machine: Option<String>,
-    /// The reasons for large errors of these timings, by the id of the row.
+    /// Reasons for large errors of these timings, by row id.
     #[serde(default)]
     pub(super) reasons: BTreeMap<String, String>,
-    /// The date it was read.
+    /// The date on which the publication was read.
     pub(super) read: Datetime,
 }
 
 impl Measurements {
-    /// Reads and checks some files of measurements.
+    /// Reads and checks measurement files, whose paths are relative to `root`.
     pub(crate) fn read(root: &Path, files: &[&str]) -> Fallible<Self> {
         let mut all = Self::default();
         for file in files {

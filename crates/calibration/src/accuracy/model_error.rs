@@ -1,4 +1,5 @@
-//! The error of the model for a family: the one that puts the intended share of measurements inside.
+//! The calibrated model error of each family: the smallest one that puts the intended share of
+//! measurements inside their ranges.
 
 use std::collections::BTreeMap;
 
@@ -6,60 +7,65 @@ use offload_scenario::FamilyFacts;
 
 use super::needed_error::ErrorStep;
 
-/// The intended coverage of a range. Also the intended share of families for which the error of an
-/// unmeasured family suffices.
+/// The intended coverage of a range. Also the share of measured families for which the error of an
+/// unmeasured family has to suffice.
 pub(super) const INTENDED: f64 = 0.8;
 
-/// The number of sources that the error of all other families counts as, in addition to the family's
-/// own: the integer that best predicts the errors of left-out sources, as `cargo xtask calibrate` shows.
+/// The weight of all other families together, as a number of sources. A family's own sources have a
+/// weight of one each. This integer best predicts the errors of left-out sources, as
+/// `cargo xtask calibrate` shows.
 pub(crate) const POOL: f64 = 2.0;
 
-/// The error that puts a measured time inside its range.
+/// The smallest model error that puts a measured time inside its range.
 #[derive(Clone, Copy)]
 pub(super) struct NeededError<'a> {
-    /// The source of the time.
+    /// The publisher of the time.
     pub(super) source: &'a str,
-    /// The timed family.
     pub(super) family: &'static FamilyFacts,
     pub(super) library: &'static str,
     pub(super) error: ErrorStep,
 }
 
-/// The error of the model for a family, and its derivation.
+/// The calibrated error of a family, with the values it is derived from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Calibrated {
     pub(crate) error: ErrorStep,
-    /// The error that puts the intended share of the family's own times inside, if there are any.
+    /// The smallest error that puts the intended share of the family's own times inside their
+    /// ranges. `None` if there are no times.
     pub(crate) own: Option<ErrorStep>,
-    /// The own error drawn toward that of all other families.
+    /// The own error drawn toward the error of all other families.
     pub(crate) drawn: Option<ErrorStep>,
-    /// The error if the family had no measurements.
+    /// The error that the family would have without measurements.
     pub(crate) unmeasured: ErrorStep,
-    /// The number of sources that measured the family.
+    /// The number of sources that timed the family.
     pub(crate) sources: usize,
 }
 
 impl Calibrated {
-    /// Returns `true` if the intended share of the family's times would be inside if the family had no
-    /// measurements. `None` for a family without times.
+    /// Returns `true` if the error for unmeasured families would suffice for this family. `None` if
+    /// the family has no times.
     pub(crate) fn holds_unmeasured(self) -> Option<bool> {
         self.own.map(|own| own <= self.unmeasured)
     }
 }
 
-/// Errors with weights, which sum to one.
+/// Errors with weights that sum to one.
 type Weighted = Vec<(ErrorStep, f64)>;
 
-/// Returns the errors of the model for some families.
+/// Returns the calibrated error of each family.
 ///
 /// # Model
-/// The own error of a family puts the intended share of its times inside. All of its sources have the
-/// same weight. The pooled error does the same for all other families, with the same weight for each of
-/// them. On a logarithmic scale the error is the mean of both, the own weighted by its sources, the
-/// pooled by `pool`: a family of few sources is close to the others, one of many has its own. A family
-/// without sources has the error that suffices for the intended share of the other families, or the
-/// pooled one if that is larger: it may be among the worse ones. One source alone does not show how far
-/// sources differ, so a family of one has no less than one without.
+/// - The own error of a family puts the intended share of its times inside. All of its sources have
+///   the same weight.
+/// - The pooled error does the same for the times of all other families. All of these families have
+///   the same weight.
+/// - The error is the weighted mean of both on a logarithmic scale. The own error has a weight of
+///   one per source, the pooled error a weight of `pool`. So a family with few sources stays close
+///   to the other families.
+/// - The error of a family without sources suffices for the intended share of the other families,
+///   and is at least the pooled error. The family may be one of the worse ones.
+/// - One source does not show how far sources differ. So the error of a family with one source is
+///   at least that of a family without any.
 pub(super) fn model_errors(
     rows: &[NeededError<'_>],
     families: &[FamilyFacts],
@@ -90,7 +96,8 @@ pub(super) fn model_errors(
     families.iter().map(error).collect()
 }
 
-/// Returns the errors of a family, each source with the same weight, and the number of sources.
+/// Returns the weighted errors of a family and the number of its sources, or `None` if it has no
+/// rows. Each source has the same weight.
 fn of_family(rows: &[NeededError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
     let own = || rows.iter().filter(|row| row.family.id == family.id);
     let counts = counts(own().map(|row| row.source));
@@ -109,10 +116,11 @@ pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a s
     counts
 }
 
-/// Returns the smallest of some weighted numbers that the intended share of the weight does not exceed.
+/// Returns the weighted percentile at [`INTENDED`]: the smallest number such that all numbers up to
+/// it have this share of the weight.
 pub(super) fn intended_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
     weighted.sort_by_key(|(number, _)| *number);
-    // Sums of thirds and sevenths fall short of the share by their rounding.
+    // Sums of thirds and sevenths may fall short of the share by a rounding error.
     let enough = INTENDED * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
     let mut sum = 0.0;
     for (number, weight) in &weighted {
@@ -154,7 +162,8 @@ mod tests {
             rows.extend(evidence(Family::Matmul, source, &[step]));
         }
         assert_eq!(own(&rows, Family::Matmul), Some(40));
-        // Four fifths of the weight, with rows of one source that differ.
+        // The rows of a source may differ. Those up to 8 have 76 % of the weight, those up to 50
+        // have 92 %.
         let mut rows = evidence(Family::Matmul, "a", &[1, 2, 3, 70, 80]);
         for source in &SOURCES[1..5] {
             rows.extend(evidence(Family::Matmul, source, &[5, 6, 7, 8, 50]));
@@ -164,7 +173,7 @@ mod tests {
         assert_eq!(own(&rows, Family::Fourier), None);
     }
 
-    /// Returns rows of five families with these own errors.
+    /// Returns rows of five families with these own errors, all from one source.
     fn others(steps: [u8; 5]) -> Vec<NeededError<'static>> {
         let families =
             [Family::Fourier, Family::Stencil, Family::Filter, Family::Loop, Family::Reduction];
@@ -180,7 +189,8 @@ mod tests {
             rows.extend(evidence(Family::Matmul, source, &[60, 60]));
             errors.push(calibrated(&rows, Family::Matmul).error.number());
         }
-        // 60 − 80 ÷ (sources + 2), rounded up. For one source this is more than without any.
+        // 60 − 80 ÷ (sources + 2), rounded up. Even with one source, the error is above the
+        // unmeasured error of 20.
         assert_eq!(errors, [34, 40, 44, 47, 49, 50]);
         let calibrated = calibrated(&rows, Family::Matmul);
         assert_eq!((calibrated.own, calibrated.sources), (Some(ErrorStep::of(60)), 6));
@@ -202,7 +212,8 @@ mod tests {
         let unmeasured = calibrated(&rows, Family::Language);
         assert_eq!((unmeasured.error.number(), unmeasured.own), (40, None));
         assert_eq!(unmeasured.holds_unmeasured(), None);
-        // Wider than the error that puts four of five times of all families inside.
+        // Two of five families need an error of 50, so an unmeasured family gets 50, although 90 %
+        // of all times need only 10.
         let mut rows = others([10; 5]);
         for family in [Family::Fourier, Family::Stencil] {
             rows.extend(evidence(family, "y", &[5, 50]));
@@ -218,7 +229,8 @@ mod tests {
 
     #[test]
     fn a_family_has_no_part_in_what_it_would_be_given_unmeasured() {
-        // Three of four would not be the intended share.
+        // If matrix products were counted too, an error of 10 would suffice for three of four
+        // families, which is less than the intended share.
         let mut rows: Vec<NeededError<'_>> = others([10; 5]).into_iter().take(9).collect();
         rows.extend(evidence(Family::Matmul, "a", &[60; 40]));
         let matmul = calibrated(&rows, Family::Matmul);

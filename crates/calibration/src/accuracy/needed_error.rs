@@ -1,4 +1,4 @@
-//! The width of the ranges that puts a measurement inside.
+//! The smallest range width that puts a measurement inside.
 
 use offload_analysis::{Interval, ModelErrors};
 use offload_vocabulary::elementary::{exp, ln};
@@ -6,47 +6,48 @@ use offload_vocabulary::elementary::{exp, ln};
 use super::aspect_score::{TimedAspect, moved};
 use super::scored_row::ScoredRow;
 
-/// An error of the model from a list of candidates, each 5 % above the previous one. It is a factor on a
-/// time, from 1.1 to about 60.
+/// A candidate for the model error: 1.05 to the power of its index, a factor on a time from 1.1 to
+/// about 60.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ErrorStep(u8);
 
-/// The ratio of two neighboring candidates.
+/// The ratio of neighboring candidates.
 const RATIO: f64 = 1.05;
 
 impl ErrorStep {
-    /// The smallest candidate: no program runs twice in exactly the same time, and a machine with given
-    /// bandwidths is still this uncertain.
+    /// The smallest candidate. No program takes exactly the same time twice, so this error remains
+    /// even for a machine with known bandwidths.
     pub(crate) const SMALLEST: Self = Self(2);
 
-    /// The largest candidate. Also used for measurements that no error puts inside.
+    /// The largest candidate. It is also used if no error suffices.
     pub(crate) const LARGEST: Self = Self(84);
 
-    /// Returns the factor on a time, rounded to the two written decimals.
+    /// Returns the factor on a time, rounded to the two decimals of `libraries.toml`.
     pub(crate) fn factor(self) -> f64 {
         (exp(f64::from(self.0) * ln(RATIO)) * 100.0).round() / 100.0
     }
 
-    /// Returns the candidate a part of the way to another on a logarithmic scale, rounded up.
+    /// Interpolates toward another candidate on a logarithmic scale, rounding up. A `part` of 1
+    /// returns `other`.
     pub(super) fn toward(self, other: Self, part: f64) -> Self {
         let number = f64::from(self.0) * (1.0 - part) + f64::from(other.0) * part;
-        // Multiples of thirds and sevenths may miss an integer by rounding.
+        // Multiples of thirds and sevenths may exceed an integer by a rounding error.
         Self((number - 1e-9).ceil() as u8)
     }
 
-    /// Returns the candidate with a number, from zero.
+    /// Returns the candidate with this index.
     #[cfg(test)]
     pub(crate) const fn of(number: u8) -> Self {
         Self(number)
     }
 
-    /// Returns its number in the list.
+    /// Returns the index.
     #[cfg(test)]
     pub(crate) const fn number(self) -> u8 {
         self.0
     }
 
-    /// Returns the smallest candidate that satisfies a monotonic condition.
+    /// Returns the smallest candidate for which a monotonic condition holds, or [`Self::LARGEST`].
     fn smallest(holds: impl Fn(Self) -> bool) -> Self {
         let (mut from, mut to) = (Self::SMALLEST.0, Self::LARGEST.0);
         while from < to {
@@ -57,14 +58,14 @@ impl ErrorStep {
     }
 }
 
-/// The inputs of the width of a family's ranges, in addition to the uncertainty of its figures.
+/// The calibrated widths of a family's ranges, which add to the uncertainty of its figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RangeWidths {
     /// The error of the model on the CPU.
     pub(crate) cpu: ErrorStep,
     /// The error of the model on the GPU.
     pub(crate) gpu: ErrorStep,
-    /// The logarithmic width of the speedup's range, relative to the width for independent errors.
+    /// The logarithmic width of the speedup's range, relative to the width from independent errors.
     pub(crate) speedup: f64,
 }
 
@@ -76,13 +77,14 @@ impl RangeWidths {
 }
 
 impl ScoredRow<'_> {
-    /// Returns `true` if the measurement of an aspect would be inside a range of these widths around the
-    /// prediction in use. `None` if it was not measured.
+    /// Returns `true` if a range of these widths around the prediction in use contains the
+    /// measurement. `None` if the aspect was not measured.
     pub(super) fn is_inside_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<bool> {
         Some(self.score(aspect)?.lies_in(self.range_with(widths, aspect)?))
     }
 
-    /// Returns the same around the prediction without the constants of the row's publisher.
+    /// Returns `true` if a range of these widths around the left-out prediction contains the
+    /// measurement. `None` if the aspect was not measured.
     pub(super) fn is_inside_left_out(
         &self,
         widths: RangeWidths,
@@ -97,10 +99,14 @@ impl ScoredRow<'_> {
         self.range(aspect, errors.speedup_width, |report| report.ranges_with(&errors))
     }
 
-    /// Returns the smallest error of the model with which a measured time is inside the range around the
-    /// prediction without the constants of the row's publisher, which say nothing about errors elsewhere.
-    /// If several parts of a time are uncertain, few combinations have all of them low, and no error
-    /// reaches a time far below the predicted one. It is then the error factor of the whole time.
+    /// Returns the smallest model error whose range contains a measured time.
+    ///
+    /// The range is around the prediction without the constants of the row's publisher, because a
+    /// prediction that uses them says nothing about errors elsewhere.
+    ///
+    /// For a time far below the prediction, no error may suffice: if several parts of a time are
+    /// uncertain, few combinations have all of them low. The result is then the error factor of the
+    /// whole time.
     pub(super) fn needed_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
         let score = self.score(aspect)?.without_own_constants();
         let both = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };
@@ -112,8 +118,8 @@ impl ScoredRow<'_> {
         })
     }
 
-    /// Returns the smallest width of the speedup's range with which a measured speedup is inside, with
-    /// these errors of the times.
+    /// Returns the smallest relative width of the speedup's range that contains the measured
+    /// speedup, given the errors of both times.
     pub(super) fn needed_speedup_width(&self, widths: RangeWidths) -> Option<f64> {
         let score = self.score(TimedAspect::Speedup)?.without_own_constants();
         let widths = RangeWidths { speedup: 1.0, ..widths };

@@ -1,7 +1,7 @@
-//! Predictions without the constants from the row's own publisher.
+//! Predictions without the constants that come from the row's own publisher.
 //!
-//! A constant that another source or fit gives as well takes that value. Otherwise, or if the constant is part of a
-//! formula, it stays, and the prediction is scored separately.
+//! Such a constant is replaced by the value from another source or fit. If there is none, or if the
+//! constant is part of a formula, it stays, and the prediction is scored separately.
 
 use std::collections::BTreeMap;
 
@@ -16,54 +16,53 @@ use crate::fit::OtherFits;
 use crate::library_timing::TimedSide;
 use crate::statistics::median;
 
-/// The use of the row's own publisher's constants in a prediction.
+/// The treatment of constants that come from the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum OwnConstants {
-    /// None: it is the prediction in use.
+    /// The prediction uses no such constant, so it is the one in use.
     Absent,
-    /// Some, replaced from other sources.
+    /// Every such constant is replaced from other sources.
     Replaced,
-    /// Some without a replacement.
+    /// At least one of them has no replacement, so all are kept.
     Kept,
 }
 
 /// A prediction without the constants of the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LeftOutPrediction {
-    /// The treatment of these constants.
     pub(crate) constants: OwnConstants,
-    /// Its ratio to the prediction in use.
+    /// The ratio of this prediction to the prediction in use.
     pub(crate) ratio: f64,
 }
 
 impl LeftOutPrediction {
-    /// Returns the prediction in use, with every constant kept.
+    /// Returns the prediction in use, with its constants.
     const fn unchanged(constants: OwnConstants) -> Self {
         Self { constants, ratio: 1.0 }
     }
 
-    /// Returns the ratio for the speedup: a CPU time over a GPU time.
+    /// Returns the prediction of the speedup, from those of the CPU time (`self`) and the GPU time.
     pub(crate) fn over(self, gpu: Self) -> Self {
         Self { constants: self.constants.max(gpu.constants), ratio: self.ratio / gpu.ratio }
     }
 }
 
-/// The constants from a publisher.
+/// The model's constants that come from one publication.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct GivenConstants<'a> {
-    /// The sources in the catalog.
+    /// The ids of the publication in the catalog's list of sources.
     catalog: &'a [String],
-    /// The sides, or the side and family, whose formulas hold some.
+    /// Formulas with such constants, named by side or by side and family.
     formulas: &'a [String],
 }
 
-/// The constants from each publisher, and their replacements from other sources.
+/// The constants from each publisher, and the fits that can replace them.
 pub(super) struct Publishers<'a> {
     given: BTreeMap<&'a str, Vec<GivenConstants<'a>>>,
     others: OtherFits,
 }
 
-/// The inputs of each side that are constants of libraries or of the model.
+/// The inputs of each side that are constants of libraries or of the model, not of a machine.
 const INPUTS: [(TimedSide, &[Number]); 2] = [
     (
         TimedSide::Cpu,
@@ -91,7 +90,7 @@ impl<'a> Publishers<'a> {
         Ok(Self { given, others: OtherFits::read()? })
     }
 
-    /// Returns the prediction of a side without the constants of a publisher.
+    /// Returns the prediction of one side without a publisher's constants.
     pub(super) fn left_out(
         &self,
         publisher: &str,
@@ -116,7 +115,7 @@ impl<'a> Publishers<'a> {
     }
 }
 
-/// The sources of one publisher.
+/// The constants of one publisher, and the fits that can replace them.
 struct OwnSources<'a> {
     given: &'a [GivenConstants<'a>],
     others: &'a OtherFits,
@@ -128,8 +127,10 @@ impl OwnSources<'_> {
         self.given.iter().any(|constants| constants.catalog.iter().any(|own| own == source))
     }
 
-    /// Returns `true` if a figure is a constant from the publisher. A figure for a single machine or network is part of
-    /// the question, as if the user had given it.
+    /// Returns `true` if a figure is a constant from the publisher.
+    ///
+    /// Figures of a single machine or network don't count. They are part of the question, as if the
+    /// user had entered them.
     fn gave(&self, origin: Origin) -> bool {
         match origin {
             Origin::Published(source, Scope::Architecture | Scope::Library | Scope::General) => {
@@ -143,7 +144,8 @@ impl OwnSources<'_> {
         }
     }
 
-    /// Returns the prediction without them, or `None` if one of them cannot be replaced.
+    /// Returns the prediction without the publisher's constants, or `None` if one of them can't be
+    /// replaced.
     fn left_out(&self, report: &Report, side: TimedSide) -> Option<LeftOutPrediction> {
         let mut scenario = report.scenario.clone();
         let numbers = INPUTS.iter().filter(|(of, _)| *of == side).flat_map(|(_, all)| *all);
@@ -155,7 +157,7 @@ impl OwnSources<'_> {
             let value = self.replacement(report, *number, input.value)?;
             scenario.set(*number, Some(number.field().from_base(value)));
         }
-        // The ramp of products is only in the job.
+        // The ramp of matrix products is part of the job, not an input of the scenario.
         let ramp = self.others.ramp_without(|source| self.include(source));
         let stays = |symbol| !(symbol == Symbol::HalfSize && ramp.is_some());
         let replaced = Report::of(&scenario);
@@ -190,11 +192,12 @@ impl OwnSources<'_> {
         Some(LeftOutPrediction { constants, ratio })
     }
 
-    /// Returns the value that an input would have without the publisher's sources, in base units.
+    /// Returns the value that an input takes without the publisher's sources, in base units. `None`
+    /// if it can't be replaced.
     fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
         let scenario = &report.scenario;
         let own = scenario.gpu_library();
-        // Scales the cost as the one in use was scaled, by the clock.
+        // Scales a cost with the clock, by the same factor as the cost in use.
         let paced = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
         let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, akin: bool| {
             let known = |library: &&GpuLibrary| {
@@ -222,7 +225,7 @@ impl OwnSources<'_> {
     }
 }
 
-/// Returns `true` if a chapter of the calculation affects the time of a side.
+/// Returns `true` if a chapter of the calculation contributes to a side's time.
 fn concerns(chapter: Chapter, side: TimedSide) -> bool {
     match chapter {
         Chapter::Work => true,
@@ -232,10 +235,10 @@ fn concerns(chapter: Chapter, side: TimedSide) -> bool {
     }
 }
 
-/// The source of figures without a measurement.
+/// The catalog's source id for figures that were assumed rather than measured.
 const ASSUMPTION: &str = "assumption";
 
-/// The source of the figures from the project's own timings of GPU libraries.
+/// The catalog's source id for the project's own timings of GPU libraries.
 const OWN_TIMINGS: &str = "gpu-machine";
 
 #[cfg(test)]
@@ -252,11 +255,12 @@ mod tests {
             let row = rows.iter().find(|row| row.row.id.starts_with(begin)).expect("a row");
             row.score(aspect).expect("a time").left_out
         };
-        // A gate waits for the GPU, which takes longer by the project's own timings.
+        // Each gate waits for the GPU. The wait is longer in the project's own timings, which
+        // replace it.
         let gate = left_out("qulacs-", TimedAspect::Gpu);
         assert!(gate.constants == OwnConstants::Replaced && gate.ratio > 1.05, "{gate:?}");
         assert_eq!(left_out("qulacs-", TimedAspect::Cpu).constants, OwnConstants::Absent);
-        // One of the ramps of products comes from this source.
+        // This source gave one of the two ramps of matrix products.
         let product = left_out("pybench-matrix-mult", TimedAspect::Cpu);
         assert!(product.constants == OwnConstants::Replaced && product.ratio < 0.95, "{product:?}");
         assert_eq!(left_out("ncnn-", TimedAspect::Cpu).constants, OwnConstants::Kept);

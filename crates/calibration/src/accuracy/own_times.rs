@@ -1,4 +1,4 @@
-//! Timings of the project's own program, `data/gpu/measure.py`, as measured rows.
+//! Turns timings of the project's own program, `data/gpu/measure.py`, into measured rows.
 
 use std::path::Path;
 
@@ -8,9 +8,10 @@ use super::measured_row::{MeasuredRow, Statement, Trust};
 use super::sides::Sides;
 use crate::library_timing::{self, LibraryTiming, TimedSide};
 
-/// Reads the rows of a file of timings. A time on the GPU is paired with the CPU time in the previous line if both are
-/// of the same case. Any other time is a separate row. The program prints libraries that people compare one after the
-/// other.
+/// Reads the rows of a file of timings.
+///
+/// The program prints libraries to be compared on consecutive lines. So a GPU time is paired with
+/// the CPU time on the line before it if both have the same case. Any other time is a separate row.
 pub(super) fn read(file: &Path, source: &str, machine: &str) -> Result<Vec<MeasuredRow>, String> {
     Ok(rows(&library_timing::read(file)?, source, machine))
 }
@@ -59,8 +60,8 @@ fn row(
     }
 }
 
-/// Returns the link in canonical form if all of it can be read. Otherwise returns it unchanged, so that its score
-/// reports the error.
+/// Returns the canonical form of a link. A link with an unreadable part is returned unchanged, so
+/// that scoring reports the error.
 fn canonical(link: &str) -> String {
     let arrival = decode("", link);
     if arrival.notices.is_empty() { encode(&arrival.scenario) } else { link.to_owned() }

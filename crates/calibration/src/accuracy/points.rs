@@ -1,4 +1,5 @@
-//! The data of the page on its accuracy: figures by family and source, and the dots of its plot.
+//! Generates `src/accuracy/points.rs`: the errors by family and source, and the dots of the
+//! accuracy plot.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +12,10 @@ use super::scored_row::ScoredRow;
 use super::summary::{ScoreSummary, foreign, groups, pairs};
 use crate::statistics::Tally;
 
-/// Thousandths of a power of ten, the step of stored speedups.
+/// The number of steps per power of ten of a stored speedup.
 const STEPS: f64 = 1000.0;
 
-/// The declarations of the file before its figures.
+/// The start of the generated file.
 const HEAD: &str = "\
 //! How far the model is off what was measured. Written by `cargo xtask accuracy` from
 //! data/measured.toml and data/measured_sides.toml: edit those instead.
@@ -36,7 +37,7 @@ pub struct ErrorFigures {
 
 ";
 
-/// Writes the Rust file.
+/// Writes the generated file.
 pub(super) fn render(
     data: &Measurements,
     rows: &[ScoredRow<'_>],

@@ -1,4 +1,4 @@
-//! The figures in the README.
+//! Updates the accuracy figures in `README.md`.
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::CrossValidation;
@@ -8,14 +8,14 @@ use super::inside::left_out;
 use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, Rows, ScoreSummary, groups};
 
-/// The lines around the figures.
+/// The lines before and after the figures.
 const MARKS: [&str; 2] =
     ["<!-- accuracy: written by cargo xtask accuracy -->\n", "<!-- /accuracy -->\n"];
 
-/// The number of kinds of work named as the weakest.
+/// The maximum number of families listed as the weakest.
 const MAX_WEAKEST: usize = 5;
 
-/// Returns the text with the current figures between its marks.
+/// Returns the README's text with the current figures between its marks.
 pub(super) fn with_figures(
     text: &str,
     rows: &[ScoredRow<'_>],
@@ -24,7 +24,7 @@ pub(super) fn with_figures(
     between(text, MARKS, &figures(rows, validation))
 }
 
-/// Returns the text with another part between two marks, if it has them.
+/// Replaces the text between two marks, if both are present.
 pub(super) fn between(text: &str, [from, to]: [&str; 2], part: &str) -> String {
     match (text.split_once(from), text.split_once(to)) {
         (Some((before, _)), Some((_, after))) => format!("{before}{from}{part}{to}{after}"),
@@ -32,8 +32,8 @@ pub(super) fn between(text: &str, [from, to]: [&str; 2], part: &str) -> String {
     }
 }
 
-/// Returns three lines: the kinds of work with the largest errors, all rows, and all rows without the constants of their
-/// source.
+/// Returns three list items: the families with the largest errors, the errors of all rows, and the
+/// errors without the constants of each row's source.
 fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let all: Rows<'_> = rows.iter().collect();
     let sources = groups(&all, |row| row.publisher.to_owned()).len();
@@ -61,7 +61,8 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     )
 }
 
-/// Returns the kinds of work with the largest median errors, each by its worst aspect, largest first.
+/// Lists the families with the largest median errors, worst first. Each is represented by its worst
+/// aspect.
 fn weakest(all: &[&ScoredRow<'_>]) -> String {
     let mut worst: Vec<(String, TimedAspect, AspectErrors)> = Vec::new();
     for (family, rows) in groups(all, |row| row.family.label.to_owned()) {

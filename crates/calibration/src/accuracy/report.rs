@@ -1,4 +1,4 @@
-//! The report on a terminal, and the tables it shares with the page of documentation.
+//! The report printed on the terminal, and the tables it shares with `docs/accuracy.md`.
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::format::{factor, percent, time};
@@ -10,10 +10,10 @@ use super::summary::{
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
-/// The number of worst rows shown.
+/// The number of worst rows listed.
 pub(super) const WORST: usize = 20;
 
-/// The text of a cell without a figure.
+/// The text of an empty cell.
 const NONE: &str = "–";
 
 /// Writes the whole report.
@@ -46,7 +46,7 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     text + "\n"
 }
 
-/// Writes the links of a row, only one if both sides have the same.
+/// Writes the links of a row, or one link if both sides share it.
 pub(super) fn stated(links: &Sides<String>, between: &str) -> String {
     match links {
         Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU #{cpu}{between}GPU #{gpu}"),
@@ -54,7 +54,7 @@ pub(super) fn stated(links: &Sides<String>, between: &str) -> String {
     }
 }
 
-/// Returns the errors of CPU time, GPU time and speedup.
+/// Returns a table of the errors of CPU time, GPU time and speedup.
 pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
     let mut table = TextTable::new(&[
         "",
@@ -83,12 +83,12 @@ pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
     table
 }
 
-/// Writes a count, the total, and the share.
+/// Writes a count, the total and the share, such as `5 of 6 (83 %)`.
 pub(super) fn count(tally: Tally) -> String {
     format!("{} of {} ({})", tally.yes, tally.of, percent(tally))
 }
 
-/// Writes the number of rows whose faster machine was predicted, and the scores of tiny kernels.
+/// Writes the share of rows whose faster machine was predicted, and the errors of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     let all = ScoreSummary::of(rows);
     let mut text = format!("Faster machine named in {}", count(all.named_faster));
@@ -111,17 +111,18 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     text
 }
 
-/// Returns the scores by family.
+/// Returns a table of the scores by family.
 pub(super) fn by_family(rows: &[&ScoredRow<'_>]) -> TextTable {
     by_group("family", "sources", groups(rows, |row| row.family.label.to_owned()))
 }
 
-/// Returns the scores by source.
+/// Returns a table of the scores by source.
 pub(super) fn by_source(rows: &[&ScoredRow<'_>]) -> TextTable {
     by_group("source", "families", groups(rows, |row| row.source.name.clone()))
 }
 
-/// Returns the scores of groups, each with its count of the other grouping.
+/// Returns a table with a line for each group. The second column counts the group's sources or
+/// families.
 fn by_group(what: &str, counted: &str, of_groups: Vec<(String, Rows<'_>)>) -> TextTable {
     let mut heading = vec![what.to_owned(), counted.to_owned()];
     for aspect in ["CPU", "GPU", "speedup"] {
@@ -157,7 +158,8 @@ fn error_cells(errors: &AspectErrors) -> [String; 5] {
     ]
 }
 
-/// Returns a line for each row: measured, predicted, their ratio, and the aspects inside the range.
+/// Returns a table with a line for each row: the measurement, prediction and ratio of each aspect,
+/// and a `+` for each measurement inside its range.
 pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
     let mut table = TextTable::new(&[
         "row",
@@ -189,7 +191,7 @@ pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
     table
 }
 
-/// Writes the measurement and the prediction of an aspect.
+/// Formats the measurement and the prediction of an aspect.
 pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -> [String; 2] {
     let written = match aspect {
         TimedAspect::Cpu | TimedAspect::Gpu => time,
@@ -201,7 +203,7 @@ pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -
     }
 }
 
-/// Writes every measured time and its prediction as tab-separated values, with a line of names.
+/// Writes every measured time and its prediction as tab-separated values, with a header line.
 pub(super) fn tab_separated(rows: &[ScoredRow<'_>]) -> String {
     let mut text = String::from(
         "id\tsource\tfamily\tlibrary\tside\tmeasured_s\tpredicted_s\tratio\tlow_s\thigh_s\tinside\t\

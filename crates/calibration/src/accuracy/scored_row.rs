@@ -1,4 +1,4 @@
-//! The predictions of the model and of the simple formula for each measured row.
+//! Scores the model and the simple formula on each measured row.
 
 use offload_analysis::{Bound, Interval, Job, Obstacle, Ranges, Report};
 use offload_scenario::{FamilyFacts, decode, encode};
@@ -16,27 +16,25 @@ use crate::library_timing::TimedSide;
 pub(crate) struct ScoredRow<'a> {
     /// The published times.
     pub(crate) row: &'a MeasuredRow,
-    /// Their publication.
     pub(super) source: &'a Publication,
-    /// The publisher, which is counted once and left out as one.
+    /// The publisher. All of its publications count as one source and are left out together.
     pub(crate) publisher: &'a str,
     /// The link of the computation for each timed side.
     pub(super) links: &'a Sides<String>,
-    /// The kind of computation.
     pub(crate) family: &'static FamilyFacts,
     /// The model's answer to each link.
     pub(super) answers: Sides<Report>,
-    /// `true` for a series of kernels that have next to nothing to do.
+    /// `true` for a series of kernels that move too few bytes to keep a GPU busy (see [`TINY`]).
     pub(super) tiny: bool,
-    /// One score for each measured aspect.
+    /// The score of each aspect, or `None` if it was not measured.
     scores: [Option<AspectScore>; 3],
 }
 
-/// The minimum number of consecutive kernels and the maximum number of bytes that each moves to
-/// count as tiny: a GPU moves a megabyte in about the time of the shortest kernel.
+/// The minimum number of consecutive kernels and the maximum number of bytes per kernel of a tiny
+/// workload. A GPU moves a megabyte in about the time of the shortest kernel.
 const TINY: (f64, f64) = (10.0, 1e6);
 
-/// The measured speedups that are too close to one for a faster machine.
+/// Measured speedups too close to one to call either machine faster.
 const EVEN: std::ops::RangeInclusive<f64> = 0.8..=1.25;
 
 /// The maximum measured speedup at which the GPU clearly loses.
@@ -48,8 +46,10 @@ impl ScoredRow<'_> {
         self.scores[aspect as usize].as_ref()
     }
 
-    /// Returns the range of a measured aspect, based on those of the answers, with the width of the
-    /// speedup's.
+    /// Returns the predicted range of an aspect, or `None` if it was not measured.
+    ///
+    /// `ranges` computes the ranges of one answer. `speedup_width` is the relative width of a
+    /// speedup's range, used if the two sides have different links.
     pub(super) fn range(
         &self,
         aspect: TimedAspect,
@@ -59,26 +59,27 @@ impl ScoredRow<'_> {
         range_of(aspect, self.links, &self.answers, speedup_width, ranges)
     }
 
-    /// Returns `true` if the faster machine was predicted. `None` if the measured times are too
-    /// close.
+    /// Returns `true` if the model predicted the faster machine. `None` if the measured times are
+    /// too close.
     pub(super) fn named_faster(&self) -> Option<bool> {
         let speedup = self.score(TimedAspect::Speedup)?;
         faster_machine(speedup.predicted, speedup.measured)
     }
 
-    /// Returns the same if the GPU was measured to lose by two times or more, else `None`.
+    /// Returns `true` if the model predicted the faster machine. `None` unless the GPU was measured
+    /// to be at least two times slower.
     pub(super) fn named_loss(&self) -> Option<bool> {
         let lost = self.score(TimedAspect::Speedup)?.measured <= LOST;
         if lost { self.named_faster() } else { None }
     }
 
-    /// Returns the reason that the model rejects the measured work on the GPU, if it does.
+    /// Returns the reason for which the model rejects the work on the GPU, if it does.
     pub(super) fn obstacle(&self) -> Option<Obstacle> {
         self.answers.gpu()?.obstacle
     }
 
-    /// Returns the largest part of the predicted time of an aspect, and the library it is timed
-    /// with.
+    /// Returns the largest part of an aspect's predicted time, and the library used. `None` for
+    /// speedups.
     pub(super) fn limit(&self, aspect: TimedAspect) -> Option<Limit> {
         let limit = |library, timeline| {
             let [(bound, share), ..] = Bound::ranked(timeline);
@@ -103,26 +104,25 @@ impl ScoredRow<'_> {
 pub(super) struct Limit {
     /// The id of the library.
     pub(super) library: &'static str,
-    /// The cause.
     bound: Bound,
-    /// Its share of the time.
+    /// The share of the predicted time, in percent.
     pub(super) percent: f64,
 }
 
 impl Limit {
-    /// Returns the cause in a word.
+    /// Returns the cause in one lowercase word, such as `memory`.
     pub(super) fn cause(&self) -> String {
         format!("{:?}", self.bound).to_lowercase()
     }
 }
 
-/// Returns `true` if two speedups have the same faster machine. `None` if the measured one is too
-/// close to one.
+/// Returns `true` if the predicted and the measured speedup agree on the faster machine. `None` if
+/// the measured speedup is too close to one.
 pub(super) fn faster_machine(predicted: f64, measured: f64) -> Option<bool> {
     (!EVEN.contains(&measured)).then_some((predicted > 1.0) == (measured > 1.0))
 }
 
-/// Scores each row that is stated by links.
+/// Scores each row that has links.
 pub(crate) fn score(data: &Measurements) -> Result<Vec<ScoredRow<'_>>, String> {
     let publishers = Publishers::of(data)?;
     let mut scored = Vec::new();
@@ -180,12 +180,13 @@ fn score_row<'a>(
     Ok(ScoredRow { row, source, publisher, links, family, tiny, scores, answers })
 }
 
-/// Returns a CPU time, a GPU time and their ratio, if present.
+/// Returns the CPU time, the GPU time and their ratio. A value is `None` if a time that it needs is
+/// missing.
 fn by_aspect(cpu: Option<f64>, gpu: Option<f64>) -> [Option<f64>; 3] {
     [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu / gpu)]
 }
 
-/// Returns the range of an aspect, based on the answers it needs.
+/// Returns the predicted range of an aspect, or `None` if a side that it needs is missing.
 fn range_of(
     aspect: TimedAspect,
     links: &Sides<String>,
@@ -200,7 +201,7 @@ fn range_of(
         TimedAspect::Gpu => gpu(),
         TimedAspect::Speedup => {
             let (of_cpu, of_gpu) = answers.both()?;
-            // One computation: errors common to both sides cancel in their ratio.
+            // Both sides are the same computation, so the errors they share cancel in the ratio.
             if links.cpu() == links.gpu() {
                 return Some(ranges(of_gpu).speedup);
             }
@@ -224,7 +225,7 @@ fn is_tiny(job: &Job) -> bool {
     launches >= TINY.0 && job.workload.gpu_bytes().value() / launches < TINY.1
 }
 
-/// Returns the model's answer to a link, which must be in canonical form.
+/// Returns the model's answer to a link. Fails if the link is not in canonical form.
 fn answer(link: &str) -> Result<Report, String> {
     let arrival = decode("", link);
     if let Some(notice) = arrival.notices.first() {
@@ -241,8 +242,8 @@ fn in_seconds(range: Interval<Seconds>) -> Interval<f64> {
     Interval { low: range.low.value(), high: range.high.value() }
 }
 
-/// Returns the range of the ratio of two independent times, each with its range: variances of
-/// logarithms add up.
+/// Returns the range of the ratio of two independent times. The variances of their logarithms add
+/// up.
 fn ratio_range((a, of_a): (f64, Interval<f64>), (b, of_b): (f64, Interval<f64>)) -> Interval<f64> {
     let joined = |a: f64, b: f64| exp((ln(a) * ln(a) + ln(b) * ln(b)).sqrt());
     Interval {
@@ -251,7 +252,8 @@ fn ratio_range((a, of_a): (f64, Interval<f64>), (b, of_b): (f64, Interval<f64>))
     }
 }
 
-/// Returns rows of these sources with these times, all of the same matrix product, for tests.
+/// Returns rows for tests, given as pairs of a source and its times. All are of the same matrix
+/// product.
 #[cfg(test)]
 pub(super) fn matrix_products(rows: &[(&str, &str)]) -> Measurements {
     let mut text = String::new();

@@ -1,11 +1,11 @@
-//! Values of one side, the CPU's or the GPU's, or of both.
+//! Values for one side, CPU or GPU, or for both.
 
-/// A value for the CPU, for the GPU, or for each.
+/// A value for the CPU, for the GPU, or for both.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sides<T> {
-    /// Only the CPU's.
+    /// Only a value for the CPU.
     Cpu(T),
-    /// Only the GPU's.
+    /// Only a value for the GPU.
     Gpu(T),
     Both {
         cpu: T,
@@ -14,7 +14,7 @@ pub(crate) enum Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// Returns the given sides, or `None` without any.
+    /// Combines the values of both sides, or returns `None` if there are none.
     pub(crate) fn of(cpu: Option<T>, gpu: Option<T>) -> Option<Self> {
         match (cpu, gpu) {
             (Some(cpu), Some(gpu)) => Some(Self::Both { cpu, gpu }),
@@ -24,7 +24,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Returns the CPU's value.
+    /// Returns the CPU's value, if present.
     pub(crate) const fn cpu(&self) -> Option<&T> {
         match self {
             Self::Cpu(cpu) | Self::Both { cpu, .. } => Some(cpu),
@@ -32,7 +32,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Returns the GPU's value.
+    /// Returns the GPU's value, if present.
     pub(crate) const fn gpu(&self) -> Option<&T> {
         match self {
             Self::Gpu(gpu) | Self::Both { gpu, .. } => Some(gpu),
@@ -40,7 +40,7 @@ impl<T> Sides<T> {
         }
     }
 
-    /// Returns both, if both are present: the CPU's first.
+    /// Returns both values, the CPU's first, or `None` if one is missing.
     pub(crate) fn both(&self) -> Option<(&T, &T)> {
         self.cpu().zip(self.gpu())
     }
@@ -50,7 +50,7 @@ impl<T> Sides<T> {
         self.cpu().into_iter().chain(self.gpu())
     }
 
-    /// Returns the same sides by reference.
+    /// Borrows the value of each side.
     pub(crate) const fn as_ref(&self) -> Sides<&T> {
         match self {
             Self::Cpu(cpu) => Sides::Cpu(cpu),

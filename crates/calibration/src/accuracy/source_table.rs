@@ -1,4 +1,4 @@
-//! Every source of measurements with its rows, in `data/README.md`.
+//! Writes the tables of measurement sources in `data/README.md`.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use super::measurements::Measurements;
 use crate::fit::MicrobenchmarkSource;
 use crate::text_table::TextTable;
 
-/// The lines around the tables.
+/// The lines before and after the tables.
 pub(super) const MARKS: [&str; 2] =
     ["<!-- sources: written by cargo xtask accuracy -->\n", "<!-- /sources -->\n"];
 
-/// Writes the sources of whole programs, then those of parts of programs.
+/// Writes two tables: sources of whole programs, then sources of parts of programs.
 pub(super) fn tables(data: &Measurements, parts: &[MicrobenchmarkSource]) -> String {
     format!(
         "Whole programs:\n\n{}\nParts of programs, in `micro.csv`:\n\n{}",
@@ -62,7 +62,7 @@ fn parts_of_programs(sources: &[MicrobenchmarkSource]) -> TextTable {
     table
 }
 
-/// Writes a link to an address, or to a file next to the table.
+/// Returns a Markdown link to a URL, or to a file in `data/`.
 fn linked(name: &str, address: Option<&str>) -> String {
     match address {
         Some(address) => format!("[{name}]({})", address.strip_prefix("data/").unwrap_or(address)),

@@ -1,4 +1,4 @@
-//! Medians and shares over some rows, and the selections of rows they are computed for.
+//! Summarizes the errors of selected rows by medians, percentiles and shares.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,41 +8,41 @@ use super::aspect_score::{AspectScore, TimedAspect};
 use super::scored_row::ScoredRow;
 use crate::statistics::{Tally, median_factor, percentile};
 
-/// Some of the rows.
+/// A selection of scored rows.
 pub(crate) type Rows<'a> = Vec<&'a ScoredRow<'a>>;
 
-/// The errors of one aspect over the rows in which it was measured.
+/// The errors of one aspect, over the rows that measured it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AspectErrors {
-    /// The number of these rows.
+    /// The number of rows that measured the aspect.
     pub(super) rows: usize,
     /// The median error factor.
     pub(super) median: f64,
     /// The 90th percentile of the error factor.
     pub(super) ninetieth: f64,
-    /// The median over sources of the median of a source.
+    /// The median over sources of each source's median error factor.
     pub(super) by_source: f64,
-    /// The number of rows with an error of at most each of [`FACTORS`].
+    /// The rows whose error is at most each of [`FACTORS`].
     pub(super) within: [Tally; 3],
-    /// The number of rows inside the range that should contain four of five.
+    /// The rows whose measurement is inside the 80 % range.
     pub(super) inside: Tally,
-    /// The median of predicted over measured.
+    /// The median ratio of predicted to measured value.
     pub(super) ratio: f64,
-    /// The simple formula's median error factor, at the peak and at the usual share of it.
+    /// The simple formula's median error factor, at the data sheet's peak and at 65 % of it.
     pub(super) simple: [f64; 2],
 }
 
-/// The factors of the reported shares.
+/// The error factors whose shares are reported.
 const FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
 
 impl AspectErrors {
-    /// Returns the errors of an aspect, if any of the rows measured it.
+    /// Returns the errors of an aspect, or `None` if no row measured it.
     pub(super) fn of(rows: &[&ScoredRow<'_>], aspect: TimedAspect) -> Option<Self> {
         let score = |row: &&ScoredRow<'_>| Some((row.publisher.to_owned(), *row.score(aspect)?));
         Self::of_scores(&rows.iter().filter_map(score).collect::<Vec<_>>())
     }
 
-    /// Returns the errors of some scores, each with its publisher.
+    /// Summarizes scores, each with its publisher.
     pub(super) fn of_scores(published: &[(String, AspectScore)]) -> Option<Self> {
         let scores: Vec<&AspectScore> = published.iter().map(|(_, score)| score).collect();
         let median = |value: &dyn Fn(&AspectScore) -> f64| {
@@ -69,24 +69,23 @@ impl AspectErrors {
         })
     }
 
-    /// Returns the ratio of the simple formula's error to the model's, as logarithms of the medians.
+    /// Returns the ratio of the simple formula's median error to the model's, both as logarithms.
     pub(super) fn simple_is_worse(&self) -> [f64; 2] {
         self.simple.map(|simple| ln(simple) / ln(self.median))
     }
 }
 
-/// The scores of some rows.
+/// The scores of a selection of rows.
 pub(super) struct ScoreSummary {
-    /// The errors of CPU time, GPU time and speedup, if measured.
+    /// The errors of CPU time, GPU time and speedup. `None` if no row measured the aspect.
     pub(super) errors: [Option<AspectErrors>; 3],
-    /// The number of rows with the faster machine predicted.
+    /// The rows whose faster machine was predicted.
     pub(super) named_faster: Tally,
-    /// The same among those in which the GPU clearly loses.
+    /// The rows whose faster machine was predicted, among those whose GPU clearly loses.
     pub(super) named_loss: Tally,
 }
 
 impl ScoreSummary {
-    /// Returns the scores of some rows.
     pub(super) fn of(rows: &[&ScoredRow<'_>]) -> Self {
         Self {
             errors: TimedAspect::ALL.map(|aspect| AspectErrors::of(rows, aspect)),
@@ -96,7 +95,7 @@ impl ScoreSummary {
     }
 }
 
-/// Groups rows by a key, in the order of its first occurrence.
+/// Groups rows by a key, in the order of first occurrence.
 pub(crate) fn groups<'a>(
     rows: &[&'a ScoredRow<'a>],
     key: impl Fn(&ScoredRow<'_>) -> String,
@@ -117,7 +116,7 @@ fn only<'a>(rows: &'a [ScoredRow<'a>], keep: impl Fn(&ScoredRow<'_>) -> bool) ->
     rows.iter().filter(|row| keep(row)).collect()
 }
 
-/// Returns the core rows: a balanced selection of those that time both sides.
+/// Returns the core rows, a balanced selection of rows that time both sides.
 pub(super) fn core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.core)
 }
@@ -127,7 +126,7 @@ pub(super) fn foreign<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.core && row.source.gave.is_none())
 }
 
-/// Returns the rows whose links state everything known to matter.
+/// Returns the rows whose links represent everything known to matter.
 pub(super) fn fully_said<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.unsaid.is_none())
 }
@@ -137,13 +136,13 @@ pub(super) fn pairs<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.score(TimedAspect::Speedup).is_some())
 }
 
-/// Returns the rows that ran but that the model rejects.
+/// Returns the rows that ran on a GPU, but that the model says can't run there.
 pub(super) fn refused<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
     rows.iter().copied().filter(|row| row.obstacle().is_some()).collect()
 }
 
-/// Returns the CPU and GPU times with the largest errors, worst first. A time that several rows share
-/// counts once.
+/// Returns the CPU and GPU times with the largest errors, worst first. A time shared by several
+/// rows of a source is listed once.
 pub(super) fn worst<'a>(
     rows: &[&'a ScoredRow<'a>],
     count: usize,
@@ -168,7 +167,7 @@ mod tests {
     use super::super::scored_row::{matrix_products, score};
     use super::*;
 
-    /// Returns the model's prediction for the row that the tests use.
+    /// Returns the predicted CPU time of the rows from [`matrix_products`].
     fn predicted() -> f64 {
         let data = matrix_products(&[("a", "cpu = 1.0")]);
         let rows = score(&data).expect("a score");

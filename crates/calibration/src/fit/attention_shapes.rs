@@ -1,44 +1,47 @@
-//! The shapes that a row of products represents.
+//! The matrix shapes that a row of `data/micro.csv` represents.
 //!
-//! The published rows are medians over all products of half a decade of operations. Those of single
-//! products come from the layers of language models, some rows wide and some tall: a row represents
-//! the cube in the middle of its half decade. Those of batches come from attention, and its sizes
-//! are known: every combination of [`BATCHES`], [`LENGTHS`] and [`DEPTHS`] in three orders, as
-//! listed in `scripts/asplos/data/dataset/dims` of NeuSight. A row represents all of them that are
-//! in its half decade and fit on the card, and the model's answer is the median over them.
+//! The published rows are medians over all products in half a decade of operations:
+//!
+//! - Single products come from the layers of language models, some wide and some tall. A row
+//!   represents the cube in the middle of its half decade.
+//! - Batched products come from attention, and their sizes are known: every combination of
+//!   [`BATCHES`], [`LENGTHS`] and [`DEPTHS`] in three orders, as listed in
+//!   `scripts/asplos/data/dataset/dims` of NeuSight. A row represents all shapes that are in its
+//!   half decade and fit on the card. The model's answer is the median over them.
 
 use offload_estimator::workload::Shape;
 use offload_vocabulary::elementary::cube_root;
 use offload_vocabulary::precision::Precision;
 
-/// Products in a batch: sequences times heads.
+/// Numbers of products in a batch: sequences times heads.
 const BATCHES: [f64; 37] = [
     12.0, 16.0, 20.0, 24.0, 32.0, 40.0, 48.0, 64.0, 80.0, 96.0, 128.0, 160.0, 192.0, 256.0, 320.0,
     384.0, 512.0, 640.0, 768.0, 1024.0, 1280.0, 1536.0, 2048.0, 2560.0, 3072.0, 4096.0, 5120.0,
     6144.0, 8192.0, 10240.0, 12288.0, 16384.0, 20480.0, 24576.0, 32768.0, 49152.0, 65536.0,
 ];
 
-/// Lengths of a sequence.
+/// Sequence lengths.
 const LENGTHS: [f64; 7] = [196.0, 384.0, 512.0, 1024.0, 2048.0, 3072.0, 4096.0];
 
-/// Depths of a head.
+/// Head dimensions.
 const DEPTHS: [f64; 4] = [64.0, 96.0, 128.0, 256.0];
 
-/// The share of a card's memory filled by the largest measured batches: the value closest to their
-/// number on each card. The half decades below hold exactly as many as were measured.
+/// The share of a card's memory that the largest measured batches fill. This value comes closest to
+/// the measured number of batches on each card. The half decades of smaller batches contain exactly
+/// as many shapes as were measured.
 const FILLED: f64 = 0.9;
 
-/// Returns the product of two square matrices.
+/// Returns the shape of a product of two square matrices.
 pub(crate) fn square(side: f64) -> Shape {
     Shape { m: side, n: side, k: side, batch: 1.0 }
 }
 
-/// Returns a product of two square matrices with this many operations.
+/// Returns the shape of a product of two square matrices with this many operations.
 pub(crate) fn cube(operations: f64) -> Shape {
     square(cube_root(operations / 2.0))
 }
 
-/// Returns the batches of a range of operations that fit in this much memory.
+/// Returns the attention shapes in a range of operations that fit in this many bytes of memory.
 pub(crate) fn batches((from, to): (f64, f64), memory: f64) -> Vec<Shape> {
     let fits = |shape: &Shape| shape.bytes(Precision::Fp32).value() <= memory * FILLED;
     attention()
@@ -46,7 +49,7 @@ pub(crate) fn batches((from, to): (f64, f64), memory: f64) -> Vec<Shape> {
         .collect()
 }
 
-/// Returns every measured product of attention.
+/// Iterates over every combination of attention sizes, in three orders.
 fn attention() -> impl Iterator<Item = Shape> {
     BATCHES.into_iter().flat_map(|batch| {
         LENGTHS.into_iter().flat_map(move |length| {

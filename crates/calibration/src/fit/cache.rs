@@ -1,15 +1,15 @@
-//! The bandwidth of a GPU's last-level cache.
+//! Fits the bandwidth of a GPU's last-level cache.
 
 use offload_estimator::gpu::CACHE_PER_PROCESSOR;
 
 use super::constant::{BANDWIDTH, FittedConstant};
 use super::microbenchmark::Microbenchmark;
 
-/// The minimum ratio of a kernel's time to the shortest one's at which it shows the cache: below,
-/// the time is mostly launches.
+/// The minimum time of a kernel that shows the cache, relative to the shortest kernel. Faster
+/// kernels spend most of their time on the launch.
 const SHOWS_CACHE: f64 = 1.5;
 
-/// Fits the bandwidth of the cache per processor, in which GPUs differ little. The rows of a GPU
+/// Fits the cache bandwidth per processor, which differs little between GPUs. The rows of each GPU
 /// are consecutive.
 pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
     let of_gpu = |rows: &[&Microbenchmark]| {
@@ -26,12 +26,14 @@ pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstan
         .predicted_by(CACHE_PER_PROCESSOR)
 }
 
-/// Returns the bandwidths of one GPU's cache, without the smallest data set, whose time is mostly
-/// its launch, and the largest, which is in memory.
+/// Returns the cache bandwidths of one GPU, from rows in the order of their sizes.
+///
+/// Leaves out the smallest data set, whose time is mostly its launch, and the largest, which is in
+/// memory.
 ///
 /// # Model
-/// `bytes / (time − launch)`, of kernels back to back over the same data. Rows are in the order of
-/// their sizes.
+/// `bytes / (time − launch)`, for consecutive kernels on the same data. The launch is the time of
+/// the smallest data set.
 fn cache_bandwidths(rows: &[&Microbenchmark]) -> Vec<f64> {
     let [smallest, between @ .., _] = rows else { return Vec::new() };
     let bytes = |row: &Microbenchmark| row.size_range().0;
@@ -47,7 +49,7 @@ mod tests {
 
     #[test]
     fn launches_are_subtracted_and_only_the_cache_counts() {
-        // A launch takes 2 us, memory moves 1 GB/s and the cache three times that.
+        // A launch takes 2 µs, memory moves 1 GB/s, and the cache 3 GB/s.
         let row = |size: f64, time: f64| Microbenchmark {
             value: size / time,
             size: vec![size],

@@ -1,13 +1,13 @@
-//! A constant of the model next to its fit.
+//! A constant of the model and its fit.
 
 use offload_catalog::Range;
 
 use crate::statistics::{RelativeErrors, geometric_mean, median};
 
-/// The maximum relative difference of a fit that agrees with the value in use.
+/// The maximum relative difference at which a fit agrees with the value in use.
 const TOLERANCE: f64 = 0.1;
 
-/// The printed form of a constant: its unit, the number of these per base unit, and the digits.
+/// A unit for printing: its symbol, the factor from base units, and the number of decimals.
 #[derive(Clone, Copy)]
 pub(crate) struct PrintUnit(&'static str, f64, usize);
 
@@ -22,10 +22,10 @@ pub(crate) const CYCLES: PrintUnit = PrintUnit("cycles", 1.0, 1);
 pub(crate) const PICOSECONDS_PER_BYTE: PrintUnit = PrintUnit("ps/B", 1e12, 1);
 pub(crate) const TIMES: PrintUnit = PrintUnit("x", 1.0, 1);
 
-/// Constants fit on measurements, or the missing measurements.
+/// Fitted constants, or an error that names the missing measurements.
 pub(crate) type FitResult = Result<Vec<FittedConstant>, String>;
 
-/// The value of a constant that the model uses, with its bounds.
+/// The value of a constant in use, with its bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct ValueInUse {
     low: f64,
@@ -37,16 +37,17 @@ struct ValueInUse {
 pub(crate) struct FittedConstant {
     name: String,
     unit: PrintUnit,
-    /// `None` if the model has no such constant.
+    /// The value in use, or `None` if the model has no such constant.
     in_use: Option<ValueInUse>,
-    /// The value from the measurements.
+    /// The value that fits the measurements.
     pub(crate) fit: f64,
-    /// The measurements, each after its prediction with the value in use, or else with the fit.
+    /// Pairs of prediction and measurement. A prediction uses the value in use if there is one,
+    /// otherwise the fit.
     pairs: Vec<(f64, f64)>,
 }
 
 impl FittedConstant {
-    /// Returns a constant with its predictions and measurements.
+    /// Creates a constant without a value in use, from pairs of prediction and measurement.
     pub(crate) fn new(
         name: impl Into<String>,
         unit: PrintUnit,
@@ -56,39 +57,39 @@ impl FittedConstant {
         Self { name: name.into(), unit, in_use: None, fit, pairs }
     }
 
-    /// Fits a constant that is measured directly: the median of the measurements.
+    /// Fits a directly measured constant by the median of its measurements.
     pub(crate) fn median(name: impl Into<String>, unit: PrintUnit, measured: &[f64]) -> Self {
         let fit = median(measured.iter().copied()).unwrap_or(f64::NAN);
         Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
     }
 
-    /// Fits a constant for cases far apart: the geometric mean of the measurements.
+    /// Fits a constant by the geometric mean of measurements that differ widely.
     pub(crate) fn mean(name: impl Into<String>, unit: PrintUnit, measured: &[f64]) -> Self {
         let fit = geometric_mean(measured.iter().copied()).unwrap_or(f64::NAN);
         Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
     }
 
-    /// Compares the fit with a value in use that has no bounds.
+    /// Sets a value in use without bounds, to compare the fit with.
     #[must_use]
     pub(crate) fn in_use(self, value: impl Into<f64>) -> Self {
         let value = value.into();
         self.within(value, value, value)
     }
 
-    /// Compares the fit with a range in use.
+    /// Sets the value in use and its bounds from a range, to compare the fit with.
     #[must_use]
     pub(crate) fn range_in_use<T: From<f64> + Into<f64>>(self, range: &Range<T>) -> Self {
         self.within(range.low().into(), range.likely().into(), range.high().into())
     }
 
-    /// Compares the fit with a value in use and its bounds.
+    /// Sets the value in use and its bounds, to compare the fit with.
     #[must_use]
     pub(crate) fn within(mut self, low: f64, likely: f64, high: f64) -> Self {
         self.in_use = Some(ValueInUse { low, likely, high });
         self
     }
 
-    /// Predicts each measurement by the value in use, and compares the fit with it.
+    /// Sets the value in use, and predicts each measurement by it.
     #[must_use]
     pub(crate) fn predicted_by(mut self, value: impl Into<f64>) -> Self {
         let value = value.into();
@@ -96,7 +97,7 @@ impl FittedConstant {
         self.in_use(value)
     }
 
-    /// Predicts each measurement by the likely value in use, and compares the fit with its range.
+    /// Sets the range in use, and predicts each measurement by its likely value.
     #[must_use]
     pub(crate) fn predicted_by_range<T: From<f64> + Into<f64>>(self, range: &Range<T>) -> Self {
         self.predicted_by(range.likely()).range_in_use(range)
@@ -108,14 +109,14 @@ impl FittedConstant {
     }
 
     /// Returns `true` if the fit is within a tenth of the value in use, or inside its bounds.
-    /// `None` without a value in use.
+    /// `None` if there is no value in use.
     pub(super) fn agrees(&self) -> Option<bool> {
         self.in_use.map(|ValueInUse { low, likely, high }| {
             (low..=high).contains(&self.fit) || (self.fit / likely - 1.0).abs() <= TOLERANCE
         })
     }
 
-    /// Writes one line of a table.
+    /// Formats the constant as a line of a table: name, value in use, fit, errors and verdict.
     pub(crate) fn line(&self) -> String {
         let PrintUnit(unit, scale, digits) = self.unit;
         let write = |value: f64| format!("{:.digits$} {unit}", value * scale);
@@ -131,7 +132,7 @@ impl FittedConstant {
     }
 }
 
-/// Writes the names above the columns of the lines.
+/// Returns the column headings of [`FittedConstant::line`].
 pub(crate) fn heading() -> String {
     format!(
         "  {:<42} {:>12} {:>12} {:>5} {:>7} {:>7} {:>9}",
@@ -139,7 +140,7 @@ pub(crate) fn heading() -> String {
     )
 }
 
-/// Writes the number of rows, mean and median error, and the share within a factor of two.
+/// Formats the number of rows, the mean and median error, and the share within a factor of two.
 pub(crate) fn error_columns(errors: &RelativeErrors) -> String {
     let percent = |percent: f64| format!("{percent:.1} %");
     format!(

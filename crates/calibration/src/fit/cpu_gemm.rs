@@ -1,8 +1,8 @@
-//! The ramp of a CPU's rate in matrix products with their size.
+//! Fits the ramp of CPU matrix products: the growth of their rate with their size.
 //!
-//! There are two machines, each with a different library: MKL on the 40 cores of a DGX-1, in
-//! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/cpu/measured.csv`. The geometric
-//! means of both are in use.
+//! Two machines were timed, each with a different library: MKL on the 40 cores of a DGX-1, in
+//! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/cpu/measured.csv`. The model uses
+//! the geometric means of both.
 
 use offload_analysis::Report;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
@@ -19,17 +19,17 @@ use super::microbenchmark::Microbenchmark;
 use super::timing::CpuTimings;
 use crate::statistics::{geometric_mean, least_squares};
 
-/// The number of cores that MKL's products were timed on.
+/// The number of cores on which MKL's products were timed.
 const MKL_CORES: f64 = 40.0;
 
-/// FP64 operations per cycle of a core that OpenBLAS's products were timed on, a Zen 4: two 256-bit
+/// FP64 operations per cycle of a Zen 4 core, on which OpenBLAS's products were timed: two 256-bit
 /// FMA units. `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
 const ZEN_4: f64 = 16.0;
 
-/// The smallest timed product that OpenBLAS runs on more than one thread.
+/// The side of the smallest timed product that OpenBLAS runs on more than one thread.
 const THREADED: f64 = 250.0;
 
-/// The share of peak of a square product.
+/// A timed square product and its share of peak.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct CpuGemm {
     side: f64,
@@ -37,7 +37,8 @@ struct CpuGemm {
     share: f64,
 }
 
-/// The share of peak of large products, and the size per core that halves it.
+/// The share of peak of large products, and the size per core at which a product reaches half of
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct GemmRamp {
     pub(crate) dense: f64,
@@ -52,7 +53,7 @@ pub(crate) fn own_ramps(
     Ok([GemmRamp::through(&mkl(rows)), GemmRamp::through(&open_blas(timings)?)])
 }
 
-/// Fits the ramp of each machine, then the one in use.
+/// Fits the ramp of each machine, then their geometric mean, which is in use.
 pub(crate) fn ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
     let (mkl, open_blas) = (mkl(rows), open_blas(timings)?);
     let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];
@@ -81,7 +82,7 @@ fn mkl(rows: &[&Microbenchmark]) -> Vec<CpuGemm> {
     rows.iter().filter_map(product).collect()
 }
 
-/// Returns the FP64 products of NumPy with OpenBLAS, which are counted in operations.
+/// Returns the FP64 products of NumPy with OpenBLAS. Their `n` is a number of operations.
 fn open_blas(timings: &CpuTimings) -> Result<Vec<CpuGemm>, String> {
     let all = timings.each("np.gemm.f64.*", |row| CpuGemm {
         side: cube_root(row.n / 2.0),
@@ -92,7 +93,7 @@ fn open_blas(timings: &CpuTimings) -> Result<Vec<CpuGemm>, String> {
 }
 
 impl GemmRamp {
-    /// Fits `a` and `b` of `a · x / (x + b)` to products, `x = side / cores`, by least squares on
+    /// Fits the share of peak `a · x / (x + b)`, where `x = side / cores`, by least squares on
     /// `1/y = 1/a + (b/a) / x`.
     fn through(products: &[CpuGemm]) -> Self {
         let inverse: Vec<(f64, f64)> = products
@@ -117,7 +118,7 @@ impl GemmRamp {
     }
 }
 
-/// Returns the model's share of peak for a square product on a CPU of unlimited bandwidth.
+/// Returns the model's share of peak for a square product on a CPU with unlimited bandwidth.
 fn modeled(product: &CpuGemm) -> f64 {
     let (peak, unlimited) = (Throughput::new(1e12), Bandwidth::new(1e30));
     let job = Report::of(&decode("", "w=matmul&dtype=fp64").scenario).job;

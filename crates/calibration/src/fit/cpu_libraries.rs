@@ -1,8 +1,9 @@
-//! The costs of CPU libraries, fit on `data/cpu/measured.csv`.
+//! Fits the costs of CPU libraries on `data/cpu/measured.csv`.
 //!
-//! A constant is the median of its measurements, or their geometric mean if it covers cases far apart. Each file says
-//! which rows they are, and `data/fit.toml` those of libraries. Cycles are seconds at the clock in the file's first
-//! line. Constants printed without "agrees" or "DIFFERS" are for comparison.
+//! A constant is the median of its measurements, or their geometric mean if they differ widely.
+//! Each module documents the rows it uses. `data/fit.toml` lists the rows for figures of single
+//! libraries. Seconds are converted to cycles at the clock in the first line of the measurements.
+//! Constants printed without "agrees" or "DIFFERS" are for comparison.
 
 mod dataframes;
 mod elements;
@@ -37,7 +38,7 @@ pub(crate) fn constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
     Ok(all)
 }
 
-/// The source in the catalog for `data/cpu/measured.csv`.
+/// The catalog's source id for `data/cpu/measured.csv`.
 const MEASURED: &str = "cpu-measurements";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Matrix products in FP32: their tiling, and the rate that each GPU sustains.
+//! Fits FP32 matrix products: their tiling, and the rate that each GPU sustains.
 
 use offload_estimator::gemm_tiling::GemmTiling;
 
@@ -8,31 +8,30 @@ use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 use crate::statistics::{RelativeErrors, median};
 
-/// Kinds of rows that are products by size.
+/// The kinds of rows that time products of a given size.
 pub(crate) const KINDS: [&str; 2] = ["gemm", "gemm-batched"];
 
-/// The margin above the best mean error that still counts as good.
+/// The excess over the best mean error up to which a candidate is as good as the best.
 const AS_GOOD: f64 = 0.005;
 
-/// The minimum number of operations of a product that shows a GPU's sustained rate.
+/// The minimum number of operations at which a product shows a GPU's sustained rate.
 const LARGE: f64 = 1e10;
 
-/// The assumptions about every product.
+/// Assumptions shared by all predicted products.
 #[derive(Clone, Copy)]
 pub(crate) struct GemmAssumptions {
     pub(crate) tiling: GemmTiling,
-    /// The time of the shortest kernel in seconds.
+    /// The time of the shortest kernel, in seconds.
     pub(crate) kernel: f64,
 }
 
-/// Returns the predicted and the measured time of each product, in units of the measured one: the
+/// Returns the predicted and the measured time of each product, in units of the measured time: the
 /// measured rate over the predicted rate, and one.
 pub(crate) fn pairs(rows: &[&Microbenchmark], assumed: GemmAssumptions) -> Vec<(f64, f64)> {
     rows.iter().filter_map(|row| Some((slowness(row, assumed)?, 1.0))).collect()
 }
 
-/// Returns the predicted time over the measured one, or `None` if the catalog does not have the
-/// GPU.
+/// Returns the predicted time over the measured time, or `None` if the GPU is not in the catalog.
 fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, &row.dtype)?;
     let rate = gpu.vector_rate()?;
@@ -48,9 +47,9 @@ fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
     Some(row.value / predicted)
 }
 
-/// Fits the cost of loading an element, in multiply-adds, searched in powers of two.
+/// Fits the cost of loading an element, in multiply-adds, by trying powers of two.
 ///
-/// Above some size the error hardly depends on it, as only large blocks are used. So the value in
+/// Above some cost the error hardly changes, because only large blocks are used. So the value in
 /// use need not be the best, but should be the smallest that is [as good](AS_GOOD).
 pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
     let pairs = |element| {
@@ -69,8 +68,8 @@ pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) ->
     FittedConstant::new(name, TIMES, fit, pairs(likely)).within(low, likely, high)
 }
 
-/// Fits each GPU's sustained share in FP32: the share in use, times the median ratio of predicted
-/// to measured time of its large products.
+/// Fits each GPU's sustained share of its FP32 peak: the share in use, times the median ratio of
+/// predicted to measured time of its large products.
 pub(crate) fn sustained_shares(
     rows: &[&Microbenchmark],
     in_use: GemmAssumptions,
@@ -89,7 +88,8 @@ pub(crate) fn sustained_shares(
     offload_catalog::gpus().iter().filter_map(of_gpu).collect()
 }
 
-/// Returns the best of some candidates with their errors, and the range of those as good.
+/// Returns the candidate with the smallest error, and the range of candidates that are [as
+/// good](AS_GOOD). Each candidate is paired with its error.
 fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
     let best = candidates.iter().min_by(|a, b| a.1.total_cmp(&b.1));
     let Some((fit, least)) = best else { return (f64::NAN, None) };
@@ -106,7 +106,7 @@ mod tests {
 
     const IN_USE: GemmAssumptions = GemmAssumptions { tiling: GEMM_TILING, kernel: 5e-6 };
 
-    /// Returns a measurement of a T4 that takes this many times as long as predicted.
+    /// Returns a row for a T4 that takes `times` as long as predicted.
     fn slower_than_predicted(times: f64) -> Microbenchmark {
         let row = Microbenchmark {
             kind: "gemm".into(),

@@ -1,4 +1,4 @@
-//! The time of one kernel on a GPU of the catalog, by the model's own formulas.
+//! Predicts the time of one kernel on a GPU of the catalog by the model's own formulas.
 
 use offload_analysis::Report;
 use offload_catalog::Gpu;
@@ -18,13 +18,12 @@ pub(crate) struct CatalogGpu {
     pub(crate) record: &'static Gpu,
     precision: Precision,
     spec: GpuSpec,
-    /// The model's GPU library, which costs nothing in these predictions.
+    /// The GPU library of the predictions, whose launches and kernels cost nothing.
     free_library: GpuLibraryCosts,
 }
 
 impl CatalogGpu {
-    /// Returns the GPU with this id and precision, if the catalog has it. A name that is not a precision means
-    /// FP32.
+    /// Looks up a GPU by its id. A `dtype` that is not the name of a precision means FP32.
     pub(crate) fn find(id: &str, dtype: &str) -> Option<Self> {
         let record = offload_catalog::gpu(id)?.record;
         let precision = Precision::ALL.into_iter().find(|format| format.name() == dtype);
@@ -37,8 +36,8 @@ impl CatalogGpu {
         Some(Self { record, precision, spec: job.gpu, free_library })
     }
 
-    /// Returns the peak of the vector units and the sustained share that the model assumes, if they have the
-    /// precision.
+    /// Returns the peak of the vector units and their sustained share in the model, or `None` if
+    /// they lack the precision.
     pub(crate) fn vector_rate(&self) -> Option<(Throughput, Share)> {
         let peak = self.spec.rates.get(self.precision, ArithmeticUnit::Vector);
         (peak > Throughput::ZERO).then_some((peak, self.spec.efficiency.vector))
@@ -49,15 +48,15 @@ impl CatalogGpu {
         self.spec.efficiency.bandwidth.value()
     }
 
-    /// Returns the time in seconds to move bytes, beyond the shortest kernel.
+    /// Returns the time to move bytes, in seconds, without the shortest kernel.
     pub(crate) fn traffic(&self, bytes: Bytes) -> f64 {
         let stage = Stage::new("", Work::Elementwise, Precision::Fp32).moving(bytes);
         let silent = &mut Trace::silent();
         gpu_stage(&stage, &self.spec, &self.free_library, silent).total().value()
     }
 
-    /// Returns the time in seconds of matrix products at a peak and sustained share, beyond the shortest
-    /// kernel.
+    /// Returns the time of matrix products at a given peak and sustained share, in seconds, without
+    /// the shortest kernel.
     pub(crate) fn products(
         &self,
         shape: &Shape,

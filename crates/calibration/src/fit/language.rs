@@ -1,4 +1,4 @@
-//! The rates of a GPU's processor for a language model.
+//! Fits the rates of a GPU's processors in language models.
 
 use offload_catalog::{Architecture, architectures};
 use offload_estimator::computation::{UNPACKED_EACH, VECTORS_EACH, prompt_scores, prompt_values};
@@ -7,12 +7,12 @@ use super::constant::{BANDWIDTH, FittedConstant, PERCENT, TERAFLOPS};
 use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 
-/// Fits, per processor, the rate of products with packed weights, and of reading weights for one token.
+/// Fits two rates per processor: products with packed weights, and reading weights for one token.
 pub(crate) fn each_processor(
     prompts: &[&Microbenchmark],
     tokens: &[&Microbenchmark],
 ) -> [FittedConstant; 2] {
-    // Prompts with a precision have unpacked weights.
+    // Rows that name a precision have unpacked weights.
     let packed = prompts.iter().copied().filter(|row| row.dtype.is_empty());
     let products: Vec<_> = packed.filter_map(of_products).collect();
     [
@@ -27,11 +27,11 @@ pub(crate) fn each_processor(
     ]
 }
 
-/// Llama 3 8B, the model of those prompts: blocks, width, and weights in the blocks.
+/// Llama 3 8B, the model of the timed prompts: blocks, width, and weights in the blocks.
 const LLAMA: (f64, f64, f64) = (32.0, 4096.0, 6.98e9);
 
-/// Returns the rate of a processor during the products of a prompt: the measured rate, without the time of the
-/// traffic between them.
+/// Returns the operations per second of one processor in the products of a prompt. The time of the
+/// traffic between products is subtracted.
 fn of_products(row: &Microbenchmark) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
     let (blocks, width, weights) = LLAMA;
@@ -51,8 +51,8 @@ fn per_processor(rows: &[&Microbenchmark]) -> Vec<f64> {
     rows.iter().filter_map(each).collect()
 }
 
-/// Fits, for each architecture with prompts of unpacked weights, the share of FP32 peak of its GPUs, which have no
-/// matrix units.
+/// Fits the share of FP32 peak in prompts with unpacked weights, for each architecture with such
+/// rows. These GPUs have no matrix units.
 pub(crate) fn shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let of_architecture = |architecture: &Architecture| {
         let share = |row: &&Microbenchmark| {
@@ -87,7 +87,7 @@ mod tests {
         let prompts = [row("rtx-4090", "", 128e12), row("rtx-4090", "FP16", 1e12)];
         let tokens = [row("rtx-4090", "", 1.28e12)];
         let [prompts, tokens] = [&prompts[..], &tokens].map(|rows| rows.iter().collect::<Vec<_>>());
-        // The traffic of 47.8 GB between the products takes a part of the time of 14.3 TFLOP.
+        // The products take 14.3 TFLOP. The 47.8 GB of traffic between them takes part of the time.
         let between = CatalogGpu::find("rtx-4090", "FP32")
             .expect("a 4090")
             .traffic(Bytes::new(47_781_511_168.0));

@@ -1,11 +1,11 @@
-//! The costs of GPU libraries in addition to the work: launches, calls, waits.
+//! Fits the overheads of GPU libraries: launches, calls and waits.
 
 use super::constant::{FitResult, FittedConstant, MICROSECONDS};
 use super::gpu_library;
 use super::microbenchmark::Microbenchmark;
 use super::plan::FitPlan;
 
-/// Fits each cost that has rows, as their median.
+/// Fits each overhead as the median of its rows.
 pub(crate) fn of_libraries(plan: &FitPlan, rows: &[Microbenchmark]) -> FitResult {
     let (cuda, cupy) = (gpu_library(&plan.launches)?, gpu_library(&plan.array_operations)?);
     let of = |name: &str, metric: &str| {

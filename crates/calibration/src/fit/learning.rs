@@ -1,7 +1,8 @@
-//! `data/learning.csv`: fits of classical machine learning next to the model's predictions.
+//! Compares timings of classical machine learning, `data/learning.csv`, with the model's
+//! predictions.
 //!
-//! Each row has the link that states it. The constants in `computation/learning` of the estimator
-//! were fit on these rows, group by group. A group whose median leaves [`CLOSE`] calls for a new
+//! Each row has a link that represents it. The constants in `computation/learning` of the estimator
+//! were fit on these rows, group by group. A group whose median ratio leaves [`CLOSE`] needs a new
 //! fit.
 
 use std::fs;
@@ -15,14 +16,15 @@ use crate::library_timing::TimedSide;
 
 use super::constant::{FitResult, FittedConstant, TIMES};
 
-/// The allowed ratio of a group's median to the model: these rows cover many shapes at once.
+/// Bounds on a group's median ratio of measured to predicted time. They are wide because a group
+/// covers many shapes.
 const CLOSE: (f64, f64) = (0.67, 1.5);
 
-/// The prefix of the names of groups that gave no constant: the model gives their libraries the
-/// constants of another one.
+/// The name prefix of groups that gave no constant. Their library uses the constants of another
+/// library.
 const BESIDE: &str = "beside: ";
 
-/// One fit.
+/// A timed `fit` call.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct LearningTiming {
     group: String,
@@ -31,7 +33,7 @@ pub(crate) struct LearningTiming {
     link: String,
 }
 
-/// Reads the fits of a file.
+/// Reads a file of timings.
 pub(crate) fn read(path: &Path) -> Result<Vec<LearningTiming>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let rows: csv::Result<Vec<_>> =
@@ -40,7 +42,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<LearningTiming>, String> {
 }
 
 impl LearningTiming {
-    /// Returns the measured time over the model's.
+    /// Returns the ratio of measured to predicted time.
     fn over_model(&self) -> Result<f64, String> {
         let arrival = decode("", &self.link);
         if !arrival.notices.is_empty() {
@@ -55,7 +57,7 @@ impl LearningTiming {
     }
 }
 
-/// Fits the time of each group over the model's.
+/// Returns the median ratio of measured to predicted time of each group.
 pub(crate) fn groups(rows: &[LearningTiming]) -> FitResult {
     let mut names: Vec<&str> = rows.iter().map(|row| row.group.as_str()).collect();
     names.sort_unstable();
@@ -99,7 +101,8 @@ mod tests {
         assert!(refused.is_empty(), "{refused:?}");
     }
 
-    /// DBSCAN is only its search: it has no constant, but is close to the timings.
+    /// The model prices DBSCAN as its neighbor search, without a constant of DBSCAN's. The timings
+    /// agree.
     #[test]
     fn dbscan_takes_as_long_as_its_search() {
         let rows = read(&project_root().join(LEARNING)).expect("timings");

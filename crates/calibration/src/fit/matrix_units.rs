@@ -1,4 +1,4 @@
-//! The matrix units: the share of peak of the best products.
+//! Fits the share of peak that matrix units reach in the best products.
 
 use offload_catalog::{Architecture, architectures};
 use offload_estimator::gemm_tiling::GEMM_TILING;
@@ -9,7 +9,7 @@ use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 use crate::statistics::median;
 
-/// Fits, for each architecture with rows, the share of peak of its GPUs' best products.
+/// Fits the share of peak of the best products, for each architecture with rows.
 pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let of_architecture = |architecture: &Architecture| {
         let pairs: Vec<_> = rows.iter().filter_map(|row| pair(row, architecture)).collect();
@@ -22,8 +22,8 @@ pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     architectures().iter().filter_map(of_architecture).collect()
 }
 
-/// Returns the predicted and the measured time of a row of known shape, if its GPU has this
-/// architecture.
+/// Returns the predicted and the measured time of a row, or `None` if its GPU has another
+/// architecture or its shape is unknown.
 fn pair(row: &Microbenchmark, architecture: &Architecture) -> Option<(f64, f64)> {
     let gpu = CatalogGpu::find(&row.gpu, &row.dtype)
         .filter(|gpu| gpu.record.architecture.id == architecture.id)?;

@@ -1,39 +1,39 @@
-//! `data/micro.csv`: published measurements of parts of programs on GPUs.
+//! Reads `data/micro.csv`: published measurements of parts of programs.
 
 use std::path::Path;
 
 use serde::{Deserialize, Deserializer, de};
 
-/// A published measurement.
+/// A published measurement of a part of a program.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(crate) struct Microbenchmark {
-    /// Its permanent id.
+    /// The permanent id, such as `launch-a40-stream`.
     pub(crate) id: String,
-    /// The kind of measurement.
+    /// The kind of measurement, such as `gemm`.
     pub(crate) kind: String,
     /// The machine, as named by the source.
     pub(crate) device: String,
-    /// The catalog's id of the GPU, empty if it has none.
+    /// The catalog's id of the GPU, or empty if the catalog has no such GPU.
     pub(crate) gpu: String,
-    /// The method of measurement.
+    /// The measured quantity, such as `back to back` for launches.
     pub(crate) metric: String,
-    /// The measurement, in base units.
+    /// The measured value, in base units.
     pub(crate) value: f64,
-    /// The unit in the file.
+    /// The unit of the value in the file.
     pub(crate) unit: MeasuredUnit,
     /// One size, the two ends of a range of sizes, or the sides of a product.
     #[serde(deserialize_with = "sizes")]
     pub(crate) size: Vec<f64>,
-    /// The precision.
+    /// The name of the precision, or empty.
     pub(crate) dtype: String,
-    /// Its publication: owner, name and path on GitHub.
+    /// The publication on GitHub: `owner/name`, then the path.
     #[serde(default)]
     pub(crate) source: String,
-    /// The measurement over the peak, if the source states or implies one.
+    /// The value as a share of peak, if the source states or implies it.
     pub(crate) fraction_of_peak: Option<f64>,
 }
 
-/// A unit of the file.
+/// A unit of the file's `unit` column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 pub(crate) enum MeasuredUnit {
     #[default]
@@ -46,7 +46,7 @@ pub(crate) enum MeasuredUnit {
 }
 
 impl MeasuredUnit {
-    /// Returns its size in base units.
+    /// Returns the number of base units in this unit.
     const fn scale(self) -> f64 {
         match self {
             Self::Microseconds => 1e-6,
@@ -57,13 +57,14 @@ impl MeasuredUnit {
 }
 
 impl Microbenchmark {
-    /// Returns the smallest and the largest size: the same if there is one, zero if there is none.
+    /// Returns the smallest and the largest size. They are equal if there is one size, and zero if
+    /// there is none.
     pub(crate) fn size_range(&self) -> (f64, f64) {
         let end = |size: Option<&f64>| size.copied().unwrap_or_default();
         (end(self.size.first()), end(self.size.last()))
     }
 
-    /// Returns the middle of its range of sizes, on a logarithmic scale.
+    /// Returns the geometric mean of the smallest and the largest size.
     pub(crate) fn middle_size(&self) -> f64 {
         let (from, to) = self.size_range();
         (from * to).sqrt()

@@ -1,4 +1,4 @@
-//! Holdout fits: constants without one of their sources.
+//! Holdout fits: constants fit without one of their sources.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ use crate::library_timing::{self, LibraryTiming, TimedSide};
 use crate::project_root;
 use crate::statistics::median;
 
-/// The sources in the catalog of the two ramps of products on a CPU.
+/// The catalog's source ids of the two ramps of CPU matrix products.
 const RAMPS: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
 
-/// The minimum share of a call in a predicted time at which it shows in a measured one.
+/// The minimum share of the call in a predicted time at which a measured time shows the call.
 const SHOWS_CALL: f64 = 0.5;
 
-/// The fits that leave one source out.
+/// Constants fit without one of their sources.
 pub(crate) struct OtherFits {
     ramps: [GemmRamp; 2],
     calls: BTreeMap<&'static str, Seconds>,
@@ -40,7 +40,8 @@ impl OtherFits {
         })
     }
 
-    /// Returns the ramp of products on a CPU from one machine if only the other's source is left out.
+    /// Returns the ramp of CPU matrix products from one machine, if only the other machine's source
+    /// is left out.
     pub(crate) fn ramp_without(&self, is_left_out: impl Fn(&str) -> bool) -> Option<GemmRamp> {
         match RAMPS.map(is_left_out) {
             [true, false] => Some(self.ramps[1]),
@@ -49,14 +50,17 @@ impl OtherFits {
         }
     }
 
-    /// Returns the cost of a call of a compiled function, from the calls timed on one machine.
+    /// Returns the cost of calling a library's compiled function, fit on the calls timed on one
+    /// machine.
     pub(crate) fn gpu_call(&self, library: &str) -> Option<Seconds> {
         self.calls.get(library).copied()
     }
 }
 
-/// Fits the call cost of each library whose compiled functions have one: the cost at which the model gives the
-/// median of its element-wise times that are mostly calls, at the clock of the catalog's figures.
+/// Fits the call cost of each library that has one.
+///
+/// A row implies the cost with which the model predicts its measured time exactly, at the clock of
+/// the catalog's figures. The fit is the median over element-wise rows that are mostly call.
 fn gpu_calls(
     rows: &[LibraryTiming],
     machine: &TimedMachine,

@@ -1,4 +1,5 @@
-//! `data/fit.toml`: the libraries that the measurements belong to. The file explains its keys.
+//! Reads `data/fit.toml`: the libraries that the measurements belong to. The file explains its
+//! keys.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +19,7 @@ pub(crate) struct FitPlan {
     pub(crate) cpu: Vec<FigureTimings>,
 }
 
-/// The machine of `data/gpu/times.csv`, and the figures from its timings.
+/// The machine of `data/gpu/times.csv`, and the figures fit on its timings.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TimedMachine {
@@ -31,19 +32,19 @@ pub(crate) struct TimedMachine {
 }
 
 impl TimedMachine {
-    /// Returns the clock that the model uses for its cores, in hertz.
+    /// Returns the clock of the CPU's cores in the model, in hertz.
     pub(crate) fn clock(&self) -> Result<f64, String> {
         let cpu = offload_catalog::cpu(&self.cpu);
         cpu.map(|cpu| cpu.record.clock.likely())
             .ok_or_else(|| format!("the catalog has no CPU {}", self.cpu))
     }
 
-    /// Returns the libraries whose sorts give a figure.
+    /// Returns the libraries whose sorts are fit, with their ids.
     pub(crate) fn sorts(&self) -> Result<Vec<(&str, &'static CpuLibrary)>, String> {
         self.sorts.iter().map(|id| Ok((id.as_str(), library(id)?))).collect()
     }
 
-    /// Returns the cost per element of the library that copies.
+    /// Returns the cost per copied element of the library that copies matrices, if it has one.
     pub(crate) fn copied(&self) -> Result<Option<&'static Range<f64>>, String> {
         Ok(library(&self.copied)?.transposed.as_ref())
     }
@@ -54,7 +55,7 @@ fn library(id: &str) -> Result<&'static CpuLibrary, String> {
     found.map(|found| found.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
-/// The timings that give a figure of some CPU libraries.
+/// The timings on which a figure of some CPU libraries is fit.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FigureTimings {

@@ -1,4 +1,4 @@
-//! The energy of an operation and the cap of each architecture, from the sustained rates of its
+//! Fits the energy per operation and the cap of each architecture on the sustained rates of its
 //! GPUs.
 
 use offload_catalog::{Architecture, Gpu, architectures, gpus};
@@ -8,8 +8,8 @@ use offload_estimator::trace::Trace;
 use super::constant::{FittedConstant, PERCENT, PICOJOULES};
 use crate::statistics::median;
 
-/// Fits, for each architecture with measured GPUs, the energy of an operation of those limited by
-/// their power, and the cap of the others.
+/// Fits two constants for each architecture with measured GPUs: the energy per operation of GPUs
+/// limited by their power, and the cap on the FP32 share of all other GPUs.
 pub(crate) fn of_architectures() -> Vec<FittedConstant> {
     architectures().iter().flat_map(|architecture| of_architecture(architecture, gpus())).collect()
 }
@@ -38,12 +38,12 @@ fn of_architecture(architecture: &Architecture, gpus: &[Gpu]) -> Vec<FittedConst
     .collect()
 }
 
-/// Returns the measured share of the FP32 peak.
+/// Returns the measured share of the FP32 peak, if known.
 fn sustained(gpu: &Gpu) -> Option<f64> {
     gpu.sustained_fp32.map(|share| share.value().value())
 }
 
-/// Returns the share of the FP32 peak that the power limit leaves.
+/// Returns the share of the FP32 peak that the power limit allows.
 fn power_share(gpu: &Gpu) -> f64 {
     let architecture = gpu.architecture;
     sustained_share(
@@ -56,7 +56,7 @@ fn power_share(gpu: &Gpu) -> f64 {
     .value()
 }
 
-/// Returns the power of a GPU in watts over the operations per second it sustains.
+/// Returns the energy per sustained FP32 operation, in joules: power over rate.
 fn energy(gpu: &Gpu) -> Option<f64> {
     Some(gpu.power?.value().value() / (sustained(gpu)? * gpu.fp32.value().value()))
 }
@@ -72,7 +72,7 @@ mod tests {
         let found = of_architecture(t4.architecture, &[*t4]);
         let rate = t4.fp32.value().value() * t4.sustained_fp32.expect("measured").value().value();
         assert_fits(&found, &[t4.power.expect("a limit").value().value() / rate]);
-        // Without a limit it would be capped.
+        // Without a power limit, the GPU is capped.
         let unlimited = Gpu { power: None, ..*t4 };
         let share = sustained(t4).expect("measured");
         assert_fits(&of_architecture(t4.architecture, &[unlimited]), &[share]);

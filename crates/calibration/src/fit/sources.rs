@@ -1,4 +1,4 @@
-//! The sources of `data/micro.csv`.
+//! Lists the sources of `data/micro.csv`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,18 +9,20 @@ use crate::project_root;
 /// A public repository and the rows taken from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MicrobenchmarkSource {
-    /// Owner and name on GitHub.
+    /// The owner and name on GitHub, such as `duckdblabs/db-benchmark`.
     pub(crate) repository: String,
     /// The number of rows.
     pub(crate) rows: usize,
-    /// The kinds of measurements.
+    /// The kinds of measurements in these rows.
     pub(crate) kinds: BTreeSet<String>,
-    /// The date it was read.
+    /// The date on which the repository was read.
     pub(crate) read: String,
 }
 
-/// Returns every source, by name. Fails if the date of one is neither in the catalog nor in
-/// `data/fit.toml`.
+/// Returns every source, sorted by name.
+///
+/// # Errors
+/// Fails if neither the catalog nor `data/fit.toml` states the date on which a source was read.
 pub(crate) fn sources() -> Result<Vec<MicrobenchmarkSource>, String> {
     let plan = FitPlan::read()?;
     let mut found: BTreeMap<String, MicrobenchmarkSource> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Kernels that only move data: element-wise, softmax, and the STREAM triad.
+//! Fits kernels that only move data: element-wise operations, softmax, and the STREAM triad.
 
 use offload_catalog::{Gpu, Range, gpus};
 use offload_vocabulary::quantity::{Bytes, Seconds};
@@ -8,8 +8,8 @@ use super::gpu_kernel::CatalogGpu;
 use super::microbenchmark::Microbenchmark;
 use crate::statistics::median;
 
-/// Returns the predicted and the measured time of rows by bytes moved. The predicted one includes
-/// the shortest kernel of this length.
+/// Returns the predicted and the measured time of rows whose size is in bytes moved. The prediction
+/// includes `kernel`, the time of the shortest kernel in seconds.
 pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
     let pair = |row: &&Microbenchmark| {
         let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
@@ -19,7 +19,8 @@ pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
     rows.iter().filter_map(pair).collect()
 }
 
-/// Fits the share of specified bandwidth of each GPU in rows by bytes moved.
+/// Fits the share of the specified bandwidth that each GPU reaches, from rows whose size is in
+/// bytes moved.
 pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstant> {
     let of_gpu = |gpu: &Gpu| {
         let rows: Vec<_> = rows.iter().filter(|row| row.gpu == gpu.id).copied().collect();
@@ -32,7 +33,8 @@ pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstan
     gpus().iter().filter_map(of_gpu).collect()
 }
 
-/// Fits the same shares from the triad, one measurement per GPU.
+/// Fits the share of the specified bandwidth that each GPU reaches in the triad, from one row per
+/// GPU.
 pub(crate) fn triad_shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
     let of_row = |row: &&Microbenchmark| {
         let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
@@ -48,12 +50,12 @@ fn share_of_specified(row: &Microbenchmark, gpu: &Gpu) -> f64 {
     row.value / gpu.memory_bandwidth.value().value()
 }
 
-/// Fits the fixed time of each GPU in addition to moving bytes: the line through its rows of the
-/// fewest and the most bytes, extrapolated to zero bytes.
+/// Fits the fixed time of a kernel on each GPU: the line through the rows with the fewest and the
+/// most bytes, extrapolated to zero bytes.
 ///
-/// The rows are medians over half a decade of bytes and none takes less than a tenth of a
-/// millisecond, so this is an upper bound of the shortest kernel rather than a measure of it, and
-/// agrees with anything below.
+/// The rows are medians over half a decade of bytes, and none takes less than 0.1 ms. So the fit is
+/// an upper bound on the shortest kernel rather than a measurement, and agrees with any smaller
+/// value in use.
 pub(crate) fn shortest_kernel(rows: &[&Microbenchmark], in_use: &Range<Seconds>) -> FittedConstant {
     let of_gpu = |gpu: &Gpu| {
         let mut points = rows.iter().filter(|row| row.gpu == gpu.id).map(|row| {

@@ -1,8 +1,8 @@
-//! `data/gpu/times.csv`: calls of libraries timed on one machine, next to the model's predictions.
+//! Compares library calls timed on one machine, `data/gpu/times.csv`, with the model's predictions.
 //!
-//! Each row has the link that states its work. `data/fit.toml` states the machine, and names the
-//! families whose constants these timings gave. A group is an operation of a family by one library,
-//! all its sizes and formats.
+//! Each row has a link that represents its work. `data/fit.toml` states the machine, and names the
+//! families whose constants were fit on these timings. A group is one operation of a family in one
+//! library, over all sizes and number formats.
 
 use std::collections::BTreeMap;
 
@@ -15,20 +15,21 @@ use super::plan::TimedMachine;
 use crate::library_timing::{LibraryTiming, TimedSide};
 use crate::statistics::median;
 
-/// The allowed ratio of a group's median to the model: these rows cover many sizes at once.
+/// Bounds on a group's median ratio of measured to predicted time. They are wide because a group
+/// covers many sizes.
 const CLOSE: (f64, f64) = (0.67, 1.5);
 
-/// The keys of a link that distinguish the operations of a family.
+/// The link keys that distinguish the operations of a family.
 const OPERATIONS: [&str; 4] = ["factor", "op", "reduce", "phase"];
 
 impl LibraryTiming {
-    /// Returns the value of a key in its link.
+    /// Returns the value of a key in the row's link.
     fn given(&self, key: &str) -> Option<&str> {
         let mut pairs = self.link.split('&').filter_map(|pair| pair.split_once('='));
         pairs.find_map(|(found, value)| (found == key).then_some(value))
     }
 
-    /// Returns a number in its link.
+    /// Returns the value of a key in the row's link, if it is a number.
     fn number(&self, key: &str) -> Option<f64> {
         self.given(key)?.parse().ok()
     }
@@ -37,7 +38,7 @@ impl LibraryTiming {
         self.given("w").unwrap_or_default()
     }
 
-    /// Returns the measured time over the model's.
+    /// Returns the ratio of measured to predicted time.
     fn over_model(&self, machine: &TimedMachine) -> Result<f64, String> {
         let side = self.side.library_key();
         let link = format!("v=1&{}&{}&{side}={}", self.link, machine.link, self.library);
@@ -54,7 +55,7 @@ impl LibraryTiming {
     }
 }
 
-/// Fits the time of each group over the model's.
+/// Returns the median ratio of measured to predicted time of each group.
 pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let mut groups: BTreeMap<(String, TimedSide, &str), Vec<f64>> = BTreeMap::new();
     for row in
@@ -73,8 +74,9 @@ pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResul
     Ok(groups.into_iter().map(constant).collect())
 }
 
-/// Fits the cycles of one core for a comparison of a sort, and for copying an element of a matrix
-/// into the order of LAPACK or back: NumPy's time beyond PyTorch's, due to the copies that it makes.
+/// Fits two costs in cycles of one core: a comparison of a sort, and a copy of a matrix element
+/// into LAPACK's order or back. NumPy makes such copies and PyTorch doesn't, so the second cost is
+/// the difference of their times.
 pub(crate) fn cycles(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let clock = machine.clock()?;
     let sorts = |library: &str, dtype: &str| -> Vec<f64> {

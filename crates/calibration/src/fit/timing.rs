@@ -1,30 +1,30 @@
-//! `data/cpu/measured.csv`: times of calls of CPU libraries on one machine.
+//! Reads `data/cpu/measured.csv`: times of CPU library calls on one machine.
 
 use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
 
-/// One call.
+/// A timed call.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct CpuTiming {
-    /// Its permanent id.
+    /// The permanent id, such as `np.call.add`.
     pub(crate) id: String,
-    /// Threads at work.
+    /// The number of threads.
     pub(crate) threads: f64,
-    /// The number of units that the operation names.
+    /// The number of units of work. The `operation` column of the file names the unit.
     pub(crate) n: f64,
-    /// The time of the call.
+    /// The time of the whole call.
     pub(crate) seconds: f64,
-    /// Clock cycles for one of `n`.
+    /// Clock cycles per unit of work.
     #[serde(skip)]
     pub(crate) cycles: f64,
 }
 
-/// The calls, all on one machine.
+/// Timed calls, all on one machine.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct CpuTimings {
-    /// The clock of its cores, in hertz.
+    /// The clock of the machine's cores, in hertz.
     pub(crate) clock: f64,
     rows: Vec<CpuTiming>,
 }
@@ -37,14 +37,14 @@ impl CpuTimings {
         Self { clock, rows }
     }
 
-    /// Reads the calls of a file.
+    /// Reads a file of timed calls.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(path).map_err(|error| error.to_string());
         text.and_then(|text| Self::parse(&text))
             .map_err(|error| format!("{}: {error}", path.display()))
     }
 
-    /// Parses calls from CSV with comments, the first of which names the clock.
+    /// Parses timed calls from CSV with comments. The first comment states the clock.
     fn parse(text: &str) -> Result<Self, String> {
         let clock = text.lines().next().and_then(clock).ok_or("the first line names no clock")?;
         let mut file = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
@@ -61,7 +61,8 @@ impl CpuTimings {
         self.rows.iter().find(|row| row.id == id).ok_or_else(|| format!("no timing {id}"))
     }
 
-    /// Maps each timing whose id matches a pattern, a star for any text. There must be one.
+    /// Maps each timing whose id matches a pattern, in which `*` is any text. Fails if none
+    /// matches.
     pub(crate) fn each<T>(
         &self,
         pattern: &str,
@@ -72,7 +73,7 @@ impl CpuTimings {
         if found.is_empty() { Err(format!("no timing {pattern}")) } else { Ok(found) }
     }
 
-    /// Maps the timings of several patterns.
+    /// Maps the timings whose id matches one of several patterns. Fails if a pattern matches none.
     pub(crate) fn all<T>(
         &self,
         patterns: &[&str],
@@ -83,8 +84,8 @@ impl CpuTimings {
         Ok(found?.into_iter().flatten().collect())
     }
 
-    /// Returns made-up timings at 1 GHz, where a nanosecond is a cycle: id, threads, number,
-    /// seconds.
+    /// Returns synthetic timings at 1 GHz, so that a nanosecond is a cycle. A row is id, threads,
+    /// `n` and seconds.
     #[cfg(test)]
     pub(crate) fn at_one_gigahertz(rows: &[(&str, u8, f64, f64)]) -> Self {
         let timing = |&(id, threads, n, seconds): &(&str, u8, f64, f64)| CpuTiming {
@@ -98,7 +99,7 @@ impl CpuTimings {
     }
 }
 
-/// Returns the mean of the clocks in a comment, in hertz.
+/// Returns the mean of the clocks stated in a comment, in hertz.
 fn clock(line: &str) -> Option<f64> {
     let words: Vec<&str> = line.strip_prefix('#')?.split_whitespace().collect();
     let named = words.windows(2).filter(|pair| pair[1] == "GHz");

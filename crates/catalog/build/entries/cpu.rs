@@ -1,4 +1,4 @@
-//! CPUs, and the cloud machines that rent out a part of one.
+//! CPUs, and cloud machines that rent out a part of one.
 
 use serde::Deserialize;
 
@@ -12,8 +12,8 @@ use crate::generator::record::{
     DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words,
 };
 
-/// The share of the specified bandwidth that a full socket is assumed to reach if it was not
-/// measured; measured sockets reach 67 to 88 %.
+/// The share of its specified bandwidth that a full socket is assumed to reach if it was not
+/// measured. Measured sockets reach 67 to 88 %.
 const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
 words! {
@@ -92,8 +92,8 @@ pub(crate) struct InstanceEntry {
 }
 
 entry! {
-    /// The catalog's record of a CPU or a cloud machine. It is not read from TOML: their `record`
-    /// methods make it.
+    /// The catalog's record of a CPU or a cloud machine. It is built by `CpuEntry::record` or
+    /// `InstanceEntry::record`, not read from TOML.
     CpuRecord => cpus::Cpu {
         name: String,
         #[serde(skip)]
@@ -120,7 +120,8 @@ entry! {
 }
 
 impl CpuEntry {
-    /// Returns the bandwidth of the whole socket: measured, or else assumed from the specified one.
+    /// Returns the bandwidth of the whole socket: the measured one, or else a share of the
+    /// specified one.
     fn bandwidth(&self) -> Option<FigureEntry<BandwidthUnit>> {
         let specified = || {
             self.memory_bandwidth
@@ -161,8 +162,8 @@ impl CpuEntry {
 }
 
 impl InstanceEntry {
-    /// Returns the record of a cloud machine of a class. Its CPU provides the figures that the
-    /// machine does not state.
+    /// Returns the record of a cloud machine of the given class. Figures that the machine does not
+    /// state come from its CPU.
     pub(crate) fn record(
         self,
         DerivedExpression(class): DerivedExpression,
@@ -176,8 +177,8 @@ impl InstanceEntry {
         };
         let missing = |field| format!("{field} is missing, and so is the cpu to take it from");
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
-        // A machine reports the whole cache of the socket, although it shares it with other
-        // machines.
+        // A cloud machine reports the whole cache of the socket, even if it shares the socket with
+        // other machines.
         let of_socket = cpu.and_then(|cpu| cpu.cache.as_ref()).map(|cache| cache.times(share));
         let provider = self.provider.variant();
         Ok(CpuRecord {

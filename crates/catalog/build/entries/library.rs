@@ -9,7 +9,7 @@ use crate::generator::record::{
     CatalogEntry, FactEntry, FigureEntry, RangeEntry, ToRust, entry, words,
 };
 
-/// `libraries.toml`.
+/// The content of `libraries.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LibrariesToml {
@@ -23,17 +23,17 @@ pub(crate) struct LibrariesToml {
 words! {
     /// The number of cores that an operation uses.
     ThreadsWord => Threads { One = "one", All = "all", Root = "root" }
-    /// The program that issues the kernels.
+    /// The program that launches the kernels.
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
     /// The extent to which a library runs on a vendor's GPUs.
     LevelWord => Level { Full = "full", Partly = "partly", None = "none" }
-    /// The condition on which a library looks for neighbors in a tree.
+    /// The condition under which a library searches for neighbors with a tree.
     TreeSearchWord => TreeSearch { Never = "never", FewFeatures = "few-features", Always = "always" }
-    /// A default precision of a library.
+    /// The default precision of a library.
     DtypeWord => Precision { Fp64 = "fp64", Fp32 = "fp32" }
 }
 
-/// The id of a family of workloads.
+/// The id of a family of workloads, which must exist.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct FamilyId(String);
@@ -57,7 +57,7 @@ impl ToRust for CpuLibraryId {
     }
 }
 
-/// The support for GPUs of each vendor; full on NVIDIA's if it is left out.
+/// The level of support for each vendor's GPUs. NVIDIA's is full if it is left out.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SupportEntry {
@@ -84,7 +84,7 @@ impl ToRust for SupportEntry {
     }
 }
 
-/// The published timings of a family, with the model's accuracy for each aspect of them.
+/// A summary of a family's published timings, with the model's accuracy for each measured aspect.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FamilyEvidenceEntry {
@@ -95,7 +95,8 @@ pub(crate) struct FamilyEvidenceEntry {
     speedup: Option<AspectEvidenceEntry>,
 }
 
-/// The median error, and the share inside ranges whose width was set from other sources.
+/// The median error factor, and the share of measurements inside ranges whose width was set from
+/// other sources.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AspectEvidenceEntry {
@@ -119,7 +120,7 @@ impl ToRust for FamilyEvidenceEntry {
     }
 }
 
-/// The word of an option in links.
+/// An algorithm or another option, as written in links.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct OptionId(String);
@@ -130,7 +131,7 @@ impl ToRust for OptionId {
     }
 }
 
-/// The libraries of an algorithm, or of a kind of network.
+/// The libraries used for one algorithm or one kind of network.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct VariantEntry {
@@ -172,7 +173,7 @@ entry! {
 }
 
 impl FamilyEntry {
-    /// Cites its source, which the generated record does not keep.
+    /// Cites the entry's source. The generated record does not keep it.
     pub(crate) fn cite(&self, names: &mut Names) -> Result<String, String> {
         names.cite(&self.source, self.read)
     }

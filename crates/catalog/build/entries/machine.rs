@@ -23,7 +23,7 @@ pub(crate) struct MachineEntry {
 }
 
 entry! {
-    /// The record of a machine, with the figures of its cloud machine.
+    /// The catalog's record of a machine, completed with the figures of its cloud machine.
     MachineRecord => machines::NamedMachine {
         name: String,
         common: bool,
@@ -36,13 +36,13 @@ entry! {
 }
 
 impl MachineEntry {
-    /// Returns `true` if it has several GPUs.
+    /// Returns `true` if the machine has several GPUs.
     pub(crate) fn is_node(&self) -> bool {
         self.gpus.value.number() > 1.0
     }
 
-    /// Returns the record. The cloud machine of its CPU provides the figures that it does not
-    /// state.
+    /// Returns the record. Figures that the entry does not state come from the cloud machine of its
+    /// CPU.
     pub(crate) fn record(
         self,
         instances: &Table<InstanceEntry>,

@@ -1,35 +1,39 @@
-//! The page's HTML: index.html with the inline parts of its first paint and the final file names.
+//! Assembles the page's HTML: index.html with the inline parts of the first paint and the final
+//! file names.
 
 use toml::Table;
 
 use super::program::Program;
 use crate::shell::ChoreResult;
 
-/// The start of the lines in index.html that are for Trunk.
+/// The start of the lines in index.html that only Trunk uses.
 const TRUNK: &str = "<link data-trunk ";
 
-/// The mark in index.html that the example answer of a first visit replaces.
+/// The placeholder in index.html for the example answer of a first visit.
 const EXAMPLE: &str = "<!-- example -->";
 
 /// The tag of the script that runs before the first paint.
 const EARLY: &str = "<script src=\"./early.js\"></script>";
 
-/// An inline script or style sheet, and the source by which the page's content policy allows it.
+/// An inline script or style sheet, with the source expression by which the content security policy
+/// allows it.
 pub(super) struct Allowed {
     pub(super) text: String,
     pub(super) source: String,
 }
 
-/// Parts inlined into the page. As separate files they would delay the first paint by a round trip.
+/// Parts that are inlined into the page. As separate files, they would delay the first paint by a
+/// round trip.
 pub(super) struct Inline {
     pub(super) styles: Allowed,
     /// The script that runs before the first paint.
     pub(super) early: Allowed,
-    /// The HTML of a first visit.
+    /// The HTML of the example answer of a first visit.
     pub(super) example: String,
 }
 
-/// Returns the page with its style sheet and the tags that start the program, which come from `tags` (Trunk.toml).
+/// Returns the page with its style sheet and the tags that start the program. `tags` is the text of
+/// Trunk.toml, which defines these tags.
 pub(crate) fn started(
     page: &str,
     tags: &str,
@@ -63,7 +67,7 @@ pub(crate) fn started(
     Ok(started)
 }
 
-/// Returns the finished page, with everything inlined that its first paint needs.
+/// Returns the finished page, with everything inlined that the first paint needs.
 pub(super) fn finished(
     page: &str,
     tags: &str,

@@ -1,4 +1,5 @@
-//! The page's program: compiled, split into parts, shrunk, and copied next to the page.
+//! Builds the page's program: compiles it, splits it into parts, shrinks them, and copies them next
+//! to the page.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -8,39 +9,43 @@ use xshell::{Shell, cmd};
 use super::{named, shrink};
 use crate::shell::{self, ChoreResult};
 
-/// Keeps the relocations in the program: they show which function belongs to which part.
+/// The linker option that keeps relocations. They show the splitter which function belongs to which
+/// part.
 const NOTES: &str = "-Clink-arg=--emit-relocs";
 
-/// Sets the stack to 512 KiB. Data lie above it, and their addresses are a byte shorter below 1 MiB.
+/// The linker option that sets the stack to 512 KiB. Data come after the stack, and their addresses
+/// are a byte shorter below 1 MiB.
 const STACK: &str = "-Clink-arg=-zstack-size=524288";
 
-/// Gives the page's code reader small stubs for the parser's Unicode tables, which would be more than half of its file.
-/// With the stubs it knows no `\N{…}` names and normalizes no identifiers.
+/// The setting that replaces the Unicode tables of the code reader's parser with small stubs. The
+/// tables would be more than half of the reader's file. With the stubs, the reader knows no `\N{…}`
+/// names and does not normalize identifiers.
 const STUBS: &str = r#"paths=["stubs/unicode-normalization","stubs/unicode_names2"]"#;
 
-/// The files that a page loads first, by their names in its folder.
+/// The names of the program's files that a page loads first.
 pub(crate) struct Program {
     /// The JavaScript glue between the program and the browser, which also fetches parts.
     pub(crate) script: String,
-    /// The main part.
+    /// The main part of the program.
     pub(crate) main: String,
-    /// The additional parts that a link needs.
+    /// The additional parts that a page opened by a link needs.
     pub(crate) families: Vec<String>,
 }
 
-/// The effort that the compiler spends on the program.
+/// The trade-off between the time to build the program and its size and speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// The published build.
+    /// Optimized and shrunk, for the published page.
     Published,
-    /// Optimized file by file and not shrunk: built faster, but larger. `serve` shows it, and the stories test it.
+    /// Optimized file by file and not shrunk, so it builds faster but is larger. Used by `serve`
+    /// and by the stories.
     Served,
-    /// Not optimized: compiled fastest, but slower.
+    /// Not optimized, so it compiles fastest but runs slowly.
     Quick,
 }
 
-/// Compiles the program and splits it into parts. Returns their folder: `main.js`, which loads the others, and the main
-/// part `main_bg.wasm`.
+/// Compiles the program, splits it into parts, and returns their folder. The folder contains the
+/// main part, `main_bg.wasm`, and `main.js`, which loads all parts.
 pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
     let target = "wasm32-unknown-unknown";
     let what = ["--package", "offload", "--bin", "offload-page", "--features=parts"];
@@ -50,7 +55,8 @@ pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
         Effort::Served => ("serve", "serve", &[NOTES, STACK]),
         Effort::Quick => ("dev", "debug", &[NOTES]),
     };
-    // The splitter's first build takes a minute too. It is compiled in parallel: one core would be idle during linking.
+    // The first build of the splitter also takes a minute. It runs in parallel, because a core
+    // would be idle while the program is linked.
     let splitter = thread::spawn(|| {
         let sh = shell::at_root().map_err(|error| error.to_string())?;
         cmd!(sh, "cargo build --quiet --package splitter")
@@ -72,8 +78,9 @@ pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
     Ok(made)
 }
 
-/// Returns settings that make panic messages name library files relative to the registry. The published program then
-/// doesn't depend on the machine that built it, reveals nothing about it, and is shorter.
+/// Returns settings that make panic messages name library files relative to the registry. So the
+/// published program is shorter, does not depend on the machine that built it, and reveals nothing
+/// about that machine.
 fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
@@ -86,10 +93,11 @@ fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
     Ok(vec!["--config".to_owned(), format!("target.{target}.rustflags=[{flags}]")])
 }
 
-/// The part with the models of all families except that of a first visit.
+/// The name of the part with all models that a first visit does not need.
 const FAMILIES: &str = "families";
 
-/// Builds the program in parts and writes them into a page's folder. The published build is also shrunk.
+/// Builds the program and writes its parts into a page's folder. The published build is also
+/// shrunk.
 pub(super) fn build(sh: &Shell, effort: Effort, folder: &Path) -> ChoreResult<Program> {
     let made = {
         let _styles = sh.push_env("OFFLOAD_STYLES", short_styles(sh)?);
@@ -100,7 +108,7 @@ pub(super) fn build(sh: &Shell, effort: Effort, folder: &Path) -> ChoreResult<Pr
     if effort == Effort::Published {
         shrink::all(&files)?;
     }
-    // One script instead of three.
+    // Bundles three scripts into one.
     let joined = made.join("joined.js");
     let join = ["--bundle", "--format=esm", "--minify", "--log-level=warning"];
     cmd!(sh, "esbuild {made}/main.js {join...} --outfile={joined}").run()?;

@@ -1,5 +1,5 @@
-//! Runs wasm-opt on every file of the program, on all cores. Results are cached in `target/shrunk` by the digest of the
-//! file's content.
+//! Runs wasm-opt on every file of the program, on all cores. Results are cached in `target/shrunk`
+//! by the digest of the input.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -10,14 +10,14 @@ use xshell::{Shell, cmd};
 use super::digest;
 use crate::shell::{self, ChoreResult};
 
-/// The options of wasm-opt. Data segments stay whole: brotli compresses the zeros in them better than the headers of a
-/// thousand pieces, by 5 kB of a first visit.
+/// The options of wasm-opt. Data segments are not split, because brotli compresses their zeros
+/// better than the headers of a thousand pieces. That saves 5 kB of a first visit.
 const OPTIONS: [&str; 3] = ["--skip-pass=memory-packing", "-Oz", "--strip-producers"];
 
 /// Shrinks files in place.
 pub(crate) fn all(files: &[PathBuf]) -> ChoreResult {
     let mut waiting = files.to_vec();
-    // Largest first, so that the longest job doesn't start last. `pop` takes from the end.
+    // `pop` takes from the end, so the largest file is first. The longest job must not start last.
     waiting.sort_by_key(|file| fs::metadata(file).map_or(0, |data| data.len()));
     let waiting = Mutex::new(waiting);
     let next = || waiting.lock().ok()?.pop();
@@ -41,14 +41,14 @@ pub(crate) fn all(files: &[PathBuf]) -> ChoreResult {
 
 /// Shrinks one file in place, or copies its cached result.
 fn one(sh: &Shell, file: &Path) -> ChoreResult {
-    // The digest includes the version of wasm-opt.
+    // The lock file pins the version of wasm-opt, on which the result depends.
     let mut content = sh.read_file("package-lock.json")?.into_bytes();
     content.extend(OPTIONS.concat().bytes());
     content.extend(sh.read_binary_file(file)?);
     let kept = sh.create_dir(shell::target().join("shrunk"))?;
     let kept = kept.join(format!("{:016x}.wasm", digest(&content)));
     if !kept.exists() {
-        // Renamed when complete, so that an interrupted run leaves no partial file.
+        // The file is renamed when complete, so that an interrupted run leaves no partial file.
         let writing = kept.with_extension("writing");
         cmd!(sh, "wasm-opt {OPTIONS...} {file} --output {writing}").quiet().run()?;
         fs::rename(writing, &kept)?;

@@ -1,5 +1,5 @@
-//! The crates that can be published: each is compiled from the file that would be uploaded, with its dependencies from
-//! such files too.
+//! Checks the crates that can be published. Each is compiled from the archive that would be
+//! uploaded, with its dependencies also taken from such archives.
 
 use std::env;
 use std::path::PathBuf;
@@ -9,18 +9,19 @@ use xshell::{Shell, cmd};
 use super::place;
 use crate::shell::ChoreResult;
 
-/// Does everything that publishing does, except uploading. Includes uncommitted changes.
+/// Does everything that publishing does, except for the upload. Includes uncommitted changes.
 pub(super) fn publish(sh: &Shell) -> ChoreResult {
     remove_unpacked(sh)?;
-    // Cargo would reuse what an earlier run compiled of the same version.
+    // Otherwise Cargo would reuse results of an earlier run of the same version.
     let compiled = place("crates");
     sh.remove_path(&compiled)?;
     Ok(cmd!(sh, "cargo publish --workspace --dry-run --allow-dirty --target-dir {compiled}")
         .run()?)
 }
 
-/// Removes the sources that Cargo unpacked in earlier runs. Cargo identifies them by version alone, and would compile
-/// against the old ones. A folder whose name begins with a hyphen belongs to a registry without a host.
+/// Removes the sources that Cargo unpacked in earlier runs. Cargo identifies them by version alone,
+/// so it would compile old sources. A folder whose name begins with a hyphen belongs to a registry
+/// without a host.
 fn remove_unpacked(sh: &Shell) -> ChoreResult {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| env::home_dir().map(|home_dir| home_dir.join(".cargo")));

@@ -1,5 +1,5 @@
-//! The examples of the book and of the packages' own pages, extracted to be run. A block of text after an example is
-//! its expected output.
+//! Extracts the examples of the book and of the packages' own pages. A text block after an example
+//! is its expected output.
 
 use crate::shell::ChoreResult;
 
@@ -16,7 +16,7 @@ impl PageExample {
     pub(super) fn all(page: &str, language: &str) -> Vec<Self> {
         let mut examples: Vec<Self> = Vec::new();
         let mut lines = page.lines();
-        // `true` if a block of text now would be the output of the last example.
+        // `true` if a text block at this point would be the output of the last example.
         let mut is_last = false;
         while let Some(line) = lines.next() {
             let Some(name) = line.strip_prefix("```") else { continue };
@@ -32,7 +32,7 @@ impl PageExample {
         examples
     }
 
-    /// Fails unless the example printed what the page shows.
+    /// Fails if the page shows an output that differs from the printed one.
     pub(super) fn check(&self, printed: &str) -> ChoreResult {
         match &self.prints {
             Some(said) if said.trim() != printed.trim() => {

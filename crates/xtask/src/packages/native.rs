@@ -1,5 +1,5 @@
-//! The command's answers, as a reference for the packages. Each call is a line, with tabs between the call's name, its
-//! input, the numbers or the options given with it, and the document.
+//! Writes the command's answers as a reference for the packages. Each line is a call: its name, its
+//! input, the numbers or options given with it, and the resulting document, separated by tabs.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -9,22 +9,22 @@ use xshell::{Shell, cmd};
 use super::place;
 use crate::shell::{self, ChoreResult, root};
 
-/// Links that can be read in part or not at all, presets by their ids, addresses.
+/// Links that can be read only in part or not at all, ids of presets, and addresses.
 const LINKS: &str = "tests/packages/links.txt";
 
 /// Links of several phases, and links that are invalid.
 const PROGRAMS: &str = "tests/packages/programs.txt";
 
-/// Programs in Python.
+/// Python programs.
 const SNIPPETS: &str = "crates/reader/tests/snippets";
 
-/// Tables of profilers.
+/// Tables printed by profilers.
 const PROFILES: &str = "crates/profile/tests/profiles";
 
-/// Numbers for sizes that the snippets don't set.
+/// Values for the sizes that the snippets don't set.
 const NUMBERS: [&str; 4] = ["n=4096", "rows=2e6", "steps=100", "x rows=50000"];
 
-/// The subcommands about a question, with options of the command, and the same options as JSON.
+/// The subcommands about a question: the name, its options, and the same options as JSON.
 const ABOUT: [(&str, &[&str], &str); 9] = [
     ("advise", &[], ""),
     ("cost", &[], ""),
@@ -45,7 +45,7 @@ const ABOUT: [(&str, &[&str], &str); 9] = [
     ("compare", &["svd"], r#"["svd"]"#),
 ];
 
-/// The subcommands that list something.
+/// The subcommands that print a list.
 const LISTS: [&str; 4] = ["gpus", "cpus", "machines", "inputs"];
 
 /// Returns the path of the file with the answers.
@@ -89,7 +89,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     }
 
     for program in given(&sh.read_file(PROGRAMS)?) {
-        // The exit status is not 0 for a link that can't be parsed.
+        // The exit status is not 0 if the link can't be parsed.
         let asked = cmd!(sh, "{offload} program --json {program}").ignore_status();
         let answer = asked.quiet().ignore_stderr().read()?;
         writeln!(lines, "assess_program\t{program}\t\t{answer}")?;
@@ -98,7 +98,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     for snippet in sh.read_dir(root().join(SNIPPETS))? {
         for numbers in [&[][..], &NUMBERS] {
             let set = numbers.iter().flat_map(|number| ["--set", number]);
-            // The exit status is not 0 for a program with unread lines.
+            // The exit status is not 0 if the program has unread lines.
             let asked = cmd!(sh, "{offload} read --json {set...} {snippet}").ignore_status();
             let reading = asked.quiet().read()?;
             writeln!(lines, "read\t{}\t{}\t{reading}", snippet.display(), numbers.join(";"))?;
@@ -114,7 +114,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     Ok(sh.write_file(file(), lines)?)
 }
 
-/// Returns the lines of a file that are not comments.
+/// Returns the lines of a file that are neither empty nor comments.
 fn given(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
 }

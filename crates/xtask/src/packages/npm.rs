@@ -1,5 +1,6 @@
-//! The npm package: built as the file that `npm publish` would upload and installed from it into a fresh folder. Its
-//! answers are compared with the command's under Node and in Chromium, its examples are run and its types checked.
+//! Tests the npm package. It is built as the file that `npm publish` would upload, and installed
+//! from it into a fresh folder. Its answers are compared with the command's under Node and in
+//! Chromium, its examples are run, and its types are checked.
 
 use std::path::{Path, PathBuf};
 
@@ -11,10 +12,10 @@ use crate::dist::shrink;
 use crate::setup::{self, NPM};
 use crate::shell::{self, ChoreResult};
 
-/// The pages with the examples that are run.
+/// The pages whose examples are run.
 const PAGES: [&str; 3] = ["docs/npm.md", "README.md", "crates/npm/package/README.md"];
 
-/// The compiler options for the examples: those of a program under Node, as strict as possible.
+/// The compiler options for the examples: programs for Node, checked as strictly as possible.
 const OPTIONS: &str = r#"{
   "compilerOptions": {
     "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [], "strict": true, "noEmit": true
@@ -27,7 +28,7 @@ fn fresh() -> PathBuf {
     place("fresh/npm")
 }
 
-/// Returns the path of the file that would be published.
+/// Returns the path of the archive that would be published.
 fn archive() -> PathBuf {
     place(&format!("offload-{VERSION}.tgz"))
 }
@@ -50,7 +51,7 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
     Ok(())
 }
 
-/// Installs the file into a fresh folder that has nothing else.
+/// Installs the archive into a fresh, otherwise empty folder.
 pub(super) fn install(sh: &Shell) -> ChoreResult {
     let fresh = fresh();
     sh.remove_path(&fresh)?;
@@ -77,7 +78,7 @@ pub(super) fn compare_in_browser(sh: &Shell) -> ChoreResult {
     Ok(compare.env("CHROMIUM", chromium).run()?)
 }
 
-/// Runs the examples of the pages.
+/// Runs the examples of the pages and compares their output with the pages.
 pub(super) fn examples(sh: &Shell) -> ChoreResult {
     let mut count = 0;
     for page in PAGES {
@@ -92,7 +93,7 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
     if count > PAGES.len() { Ok(()) } else { Err("the pages have no examples".into()) }
 }
 
-/// Checks the types of the examples, and of those that must be rejected.
+/// Checks the types of the examples, and that invalid uses in `user_types.ts` are rejected.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
     let fresh = fresh();
     let examples = sh.read_dir(&fresh)?;
@@ -100,7 +101,7 @@ pub(super) fn types(sh: &Shell) -> ChoreResult {
         .iter()
         .filter(|example| example.extension().is_some_and(|extension| extension == "js"))
     {
-        // The same text as TypeScript.
+        // Each example is also valid TypeScript.
         sh.copy_file(example, example.with_extension("ts"))?;
     }
     sh.write_file(fresh.join("tsconfig.json"), OPTIONS)?;

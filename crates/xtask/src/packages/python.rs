@@ -1,5 +1,5 @@
-//! The Python package: built as a wheel and installed from it into a fresh environment. Its answers are compared with
-//! the command's, its examples are run and its types checked.
+//! Tests the Python package. It is built as a wheel and installed from it into a fresh environment.
+//! Its answers are compared with the command's, its examples are run, and its types are checked.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::{document_types, native, place, stage};
 use crate::setup::{WHEELS, python_in};
 use crate::shell::{ChoreResult, root};
 
-/// The pages with the examples that are run.
+/// The pages whose examples are run.
 const PAGES: [&str; 3] = ["docs/python.md", "README.md", "crates/python/package/README.md"];
 
 /// Returns the folder that the package is installed into.
@@ -46,13 +46,13 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
     }
 }
 
-/// Installs the wheel into a fresh environment that has nothing else.
+/// Installs the wheel into a fresh, otherwise empty environment.
 pub(super) fn install(sh: &Shell) -> ChoreResult {
     let (fresh, wheel, python) = (fresh(), wheel(sh)?, WHEELS.python());
     sh.remove_path(&fresh)?;
     cmd!(sh, "{python} -m venv --without-pip {fresh}").run()?;
     put(sh, &["--python".as_ref(), python_in(&fresh).as_ref()], &wheel)?;
-    // Also next to the tools: the checker of stubs imports the module.
+    // The wheel is also installed next to the tools, because the stub checker imports the module.
     put(sh, &["--python".as_ref(), python.as_ref()], &wheel)
 }
 
@@ -69,7 +69,7 @@ pub(super) fn compare(sh: &Shell) -> ChoreResult {
     Ok(cmd!(sh, "{python} -I tests/packages/compare.py {native}").run()?)
 }
 
-/// Runs the examples of the pages.
+/// Runs the examples of the pages and compares their output with the pages.
 pub(super) fn examples(sh: &Shell) -> ChoreResult {
     let python = python_in(&fresh());
     let mut count = 0;
@@ -85,7 +85,8 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
     if count > PAGES.len() { Ok(()) } else { Err("the pages have no examples".into()) }
 }
 
-/// Checks the types of the examples and of those that must be rejected, and the stubs against the module.
+/// Checks the types of the examples, that invalid uses in `user_types.py` are rejected, and that
+/// the stubs match the module.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
     let (python, fresh) = (WHEELS.python(), fresh());
     cmd!(sh, "{python} -m mypy.stubtest offload").run()?;

@@ -1,5 +1,5 @@
-//! An HTTP server for a folder, reachable from this machine alone. It sends the right types, serves an index for a
-//! folder, and nothing from outside the folder.
+//! An HTTP server for a folder, reachable from this machine alone. It sends content types, serves
+//! the index of a folder, and serves nothing from outside the folder.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use crate::shell::ChoreResult;
 
-/// A script that only the served page has: it reloads the page after a build. Only the outermost page does, together
-/// with its frames.
+/// The name and text of a script that only the served page has. It reloads the page after a build.
+/// Only the outermost page reloads, together with its frames.
 pub(super) const RELOAD: (&str, &str) = (
     "reload.js",
     "if (top === window) {
@@ -30,14 +30,15 @@ pub(super) const RELOAD: (&str, &str) = (
 ",
 );
 
-/// The path that returns the number of the latest build.
+/// The path that answers with the number of the latest build.
 const BUILT: &str = "/built";
 
-/// The limit of a request's head in bytes, and of the time it may take to arrive.
+/// The maximum size of a request's head, in bytes. [`PATIENCE`] limits the time in which it must
+/// arrive.
 const HEAD: u64 = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Types by file extension. Browsers refuse modules and streamed programs of another type.
+/// Content types by file extension. Browsers refuse modules and streamed programs of another type.
 const TYPES: [(&str, &str); 12] = [
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -53,11 +54,12 @@ const TYPES: [(&str, &str); 12] = [
     ("xml", "text/xml; charset=utf-8"),
 ];
 
-/// Listens on a port of this machine, or on a free one if it is 0. Nothing is answered before [`answer_all`].
+/// Listens on a port of this machine, or on a free port if it is 0. Requests are answered only
+/// after [`answer_all`].
 ///
 /// # Errors
 ///
-/// If another program listens on the port.
+/// Fails if another program listens on the port.
 pub(super) fn listen(port: u16) -> ChoreResult<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => {
@@ -72,13 +74,13 @@ pub(super) fn answer_all(listener: TcpListener, folder: PathBuf, built: Arc<Atom
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let (folder, built) = (folder.clone(), Arc::clone(&built));
-            // A browser may disconnect in the middle of an answer.
+            // A browser may disconnect in the middle of an answer, so errors are ignored.
             thread::spawn(move || exchange(&stream, &folder, built.load(Ordering::Relaxed)));
         }
     });
 }
 
-/// The response: its status, its own headers, and the body.
+/// A response: its status, its additional header, and its body.
 struct Response {
     status: &'static str,
     header: String,
@@ -98,7 +100,7 @@ fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
     stream.set_write_timeout(Some(PATIENCE))?;
     let mut lines = BufReader::new(stream.take(HEAD)).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
-    // Reads all headers: closing a connection with unread data would cut off the answer.
+    // Reads all headers, because closing a connection with unread data would cut off the answer.
     lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
 
     let words: Vec<&str> = request.split(' ').collect();
@@ -119,7 +121,8 @@ fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
         _ => (Response::refusal("400 Bad Request"), true),
     };
     let Response { status, header, body } = answer;
-    // A sandboxed frame has an opaque origin: without the last line it may not load the page's modules.
+    // A sandboxed frame has an opaque origin. Without the last header it may not load the page's
+    // modules.
     let head = format!(
         "HTTP/1.1 {status}\r\n{header}\r\nContent-Length: {}\r\nConnection: close\r\nCache-Control: no-store\r\n\
          X-Content-Type-Options: nosniff\r\nAccess-Control-Allow-Origin: *\r\n\r\n",
@@ -136,7 +139,8 @@ fn find(path: &str, folder: &Path) -> Response {
     let missing = || Response::refusal("404 Not Found");
     let Some(file) = file_for(path, folder) else { return missing() };
     match path.ends_with('/') {
-        // Without the slash, relative addresses in the folder would resolve elsewhere.
+        // Without the slash, the browser would resolve relative addresses against the parent
+        // folder.
         false if file.is_dir() => Response {
             header: format!("Location: {path}/"),
             ..Response::refusal("301 Moved Permanently")
@@ -153,12 +157,12 @@ fn find(path: &str, folder: &Path) -> Response {
     }
 }
 
-/// Returns the file of a path, or `None` if it does not exist or is outside the folder. Symbolic links are followed
-/// first.
+/// Returns the file for a path. `None` if it does not exist, or is outside the folder after
+/// symbolic links are followed.
 fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
     let path = decoded(path.strip_prefix('/')?)?;
     let names = path.split('/').filter(|name| !name.is_empty());
-    // A name must not be `..`, a drive, a stream or a hidden file.
+    // Rejects `..`, hidden files, and the drives and streams of Windows.
     let is_plain = |name: &str| !name.starts_with('.') && !name.contains(['\\', ':', '\0']);
     if !names.clone().all(is_plain) {
         return None;
@@ -167,7 +171,7 @@ fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
     file.starts_with(folder.canonicalize().ok()?).then_some(file)
 }
 
-/// Decodes the percent escapes of a path (e.g. `%20`).
+/// Decodes the percent escapes of a path, such as `%20`. `None` if an escape is invalid.
 fn decoded(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();

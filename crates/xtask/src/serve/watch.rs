@@ -1,5 +1,6 @@
-//! Watches the served project for changes. It polls twice a second: that works on every file system, including those of
-//! containers and of other machines, and takes two milliseconds for the project's few hundred files.
+//! Watches the served project for changes by polling twice a second. Polling works on every file
+//! system, including those of containers and of other machines, and takes two milliseconds for the
+//! project's few hundred files.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,10 +11,10 @@ use walkdir::WalkDir;
 
 pub(super) const PAUSE: Duration = Duration::from_millis(500);
 
-/// The time of the last change by file.
+/// The time of the last change of each file.
 pub(super) type ChangeTimes = BTreeMap<PathBuf, SystemTime>;
 
-/// Returns the change times of all files in these places, each a file or a folder.
+/// Returns the change times of all files in `places`, each of which is a file or a folder.
 pub(super) fn times(root: &Path, places: &[&str]) -> ChangeTimes {
     let entries = places.iter().flat_map(|place| WalkDir::new(root.join(place)));
     let files = entries.flatten().filter(|entry| entry.file_type().is_file());
@@ -22,8 +23,8 @@ pub(super) fn times(root: &Path, places: &[&str]) -> ChangeTimes {
         .collect()
 }
 
-/// Waits until `look` differs from `seen` and is the same twice, a pause apart: a program that writes many files is
-/// then done.
+/// Waits until `look` differs from `seen` and returns the same value twice, a pause apart. By then,
+/// a program that writes many files is done.
 pub(super) fn wait<T: PartialEq>(seen: &T, pause: Duration, look: impl Fn() -> T) -> T {
     let mut last = look();
     loop {

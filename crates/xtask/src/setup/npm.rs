@@ -1,5 +1,5 @@
-//! The tools from npm: wasm-opt, which shrinks the program, Playwright, which drives the browser, and the generator of
-//! one of the sample sites.
+//! The tools from npm: wasm-opt, which shrinks the program, Playwright, which drives the browser,
+//! and the generator of one of the sample sites.
 
 use std::path::Path;
 
@@ -8,15 +8,15 @@ use xshell::{Shell, cmd};
 use super::ensure;
 use crate::shell::{ChoreResult, changed};
 
-/// The package manager. On Windows it is a script, which has to be called by its full name.
+/// The package manager. On Windows it is a script, which must be called by its full name.
 pub(crate) const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// Installs the packages of package-lock.json.
+/// Installs the packages of the project's package-lock.json.
 pub(super) fn packages(sh: &Shell) -> ChoreResult {
     install(sh, "npm packages", Path::new(""), "seconds")
 }
 
-/// Installs the packages that build the Docusaurus site, next to the folder it is built in.
+/// Installs the packages that build the Docusaurus site, next to the folder in which it is built.
 pub(super) fn site_packages(sh: &Shell) -> ChoreResult {
     install_copied(sh, "Docusaurus", "tests/sites/docusaurus", "target/sites", "a minute")
 }
@@ -26,11 +26,11 @@ pub(super) fn type_checker(sh: &Shell) -> ChoreResult {
     install_copied(sh, "TypeScript", "tests/packages", "target/packages/tools", "seconds")
 }
 
-/// Installs the packages of a folder's lock file into another folder.
+/// Copies the lock file of a folder into another folder, and installs its packages there.
 fn install_copied(sh: &Shell, what: &str, from: &str, to: &str, time: &str) -> ChoreResult {
     let (from, to) = (Path::new(from), Path::new(to));
     for name in ["package.json", "package-lock.json"] {
-        // A newer copy would trigger another installation.
+        // A copy that is newer than its original would trigger another installation.
         if changed(to.join(name)) < changed(from.join(name)) {
             sh.write_file(to.join(name), sh.read_file(from.join(name))?)?;
         }
@@ -38,7 +38,7 @@ fn install_copied(sh: &Shell, what: &str, from: &str, to: &str, time: &str) -> C
     install(sh, what, to, time)
 }
 
-/// Installs the twin's packages, with its bundler.
+/// Installs the packages of the twin, including its bundler.
 pub(super) fn twin_packages(sh: &Shell) -> ChoreResult {
     install(sh, "the twin's packages", Path::new("benches/twin"), "seconds")
 }
@@ -54,6 +54,6 @@ fn install(sh: &Shell, what: &str, folder: &Path, time: &str) -> ChoreResult {
     let there = installed.is_some() && installed >= changed(folder.join("package-lock.json"));
     let _folder = sh.push_dir(folder);
     let install = cmd!(sh, "{NPM} ci --no-audit --no-fund");
-    // The tests drive the system's browser: Playwright doesn't need to download one.
+    // The tests drive the system's browser, so Playwright doesn't need to download one.
     ensure(what, there, time, install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
 }

@@ -1,5 +1,5 @@
-//! The programs that the system provides: the browser for the tests, and Python for the generators of the sample sites,
-//! the packages and the linters.
+//! Programs of the system: the browser for the tests, and Python for the sample sites, the packages
+//! and the linters.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -14,11 +14,12 @@ const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrom
 const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrome, \
                       or name its program in the environment variable CHROMIUM";
 
-/// Fails unless this Python can make an environment and is one for which the pinned packages are made.
+/// Python code that fails unless this Python can create environments and is supported by the pinned
+/// packages.
 const ASK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
-/// Returns the browser's program. Installs it first if that needs no password.
+/// Returns the path of the browser. Installs it first if that needs no password.
 pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
         Some(named) if named.is_file() => Ok(named),
@@ -38,7 +39,7 @@ fn file_of(sh: &Shell, program: &str) -> Option<PathBuf> {
     cmd!(sh, "sh -c {ask}").ignore_stderr().read().ok().map(PathBuf::from)
 }
 
-/// A Python environment with the packages that a file of requirements names.
+/// A Python environment with the packages of a requirements file.
 pub(crate) struct PythonEnvironment {
     what: &'static str,
     needed: &'static str,
@@ -81,27 +82,28 @@ impl PythonEnvironment {
         cmd!(sh, "{system} -m venv --clear {folder}").run()?;
         let (python, quiet) = (self.python(), ["--quiet", "--disable-pip-version-check"]);
         cmd!(sh, "{python} -m pip install {quiet...} --requirement {needed}").run()?;
-        // Last, so that an interrupted installation is repeated.
+        // The stamp is written last, so that an interrupted installation is repeated.
         Ok(sh.write_file(stamp, needed)?)
     }
 
-    /// Returns the environment's Python.
+    /// Returns the path of the environment's Python.
     pub(crate) fn python(&self) -> PathBuf {
         python_in(&root().join(self.folder))
     }
 
-    /// Returns a program that one of its packages installed.
+    /// Returns the path of a program installed by a package of the environment.
     pub(crate) fn program(&self, name: &str) -> PathBuf {
         self.python().with_file_name(format!("{name}{EXE_SUFFIX}"))
     }
 }
 
-/// Returns the Python of the environment in a folder.
+/// Returns the path of the Python in an environment's folder.
 pub(crate) fn python_in(folder: &Path) -> PathBuf {
     folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 
-/// Returns a program of the system. Installs it first if Debian's package manager may do so without a password.
+/// Finds a program of the system. Installs it first if it is missing and Debian's package manager
+/// needs no password.
 fn system_program<T>(
     sh: &Shell,
     what: &str,

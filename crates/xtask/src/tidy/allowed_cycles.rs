@@ -1,20 +1,21 @@
-//! The remaining import cycles, each with its reason. The list may only shrink.
+//! The known import cycles, each with its reason. The list may only shrink.
 
-/// The source folder of the crate whose cycles are not listed. Most of its files are methods of one type and form one
-/// cycle, of which imports show only a part. It is being rebuilt in layers.
+/// The source folder of a crate whose cycles are not listed. Most of its files are methods of one
+/// type and form one cycle, of which imports show only a part. The crate is being rebuilt in
+/// layers.
 pub(super) const EXEMPT: &str = "crates/reader/src";
 
-/// Files that are known to form a cycle.
+/// The files of a known cycle.
 pub(super) struct AllowedCycle {
     /// The source folder of the crate.
     pub(super) folder: &'static str,
-    /// All files of the cycle, relative to that folder and sorted.
+    /// All files of the cycle, relative to `folder` and sorted.
     pub(super) files: &'static [&'static str],
-    /// The reason for the cycle, and what will end it if that is known.
+    /// The reason for the cycle and, if known, the change that will end it.
     pub(super) reason: &'static str,
 }
 
-/// The cycles. An entry whose files differ from the cycle's is a breach too.
+/// The allowed cycles. An entry that does not match the files of a cycle exactly breaks the rule.
 pub(super) const ALLOWED: &[AllowedCycle] = &[
     AllowedCycle {
         folder: "crates/catalog/src",

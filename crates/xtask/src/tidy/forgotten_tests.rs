@@ -1,10 +1,12 @@
-//! Test files that no program runs: a crate's integration tests are one program, and Cargo looks for no others.
+//! Finds test files that no program runs. The integration tests of a crate are one program, and
+//! Cargo looks for no other files.
 
 use std::collections::HashMap;
 
 use super::TextFile;
 
-/// Returns a message for each file of a folder `tests` that its `main.rs` doesn't name as a module.
+/// Returns a message for each file in a `tests` folder that the `main.rs` of the folder does not
+/// declare as a module.
 pub(super) fn find(files: &[TextFile]) -> Vec<String> {
     let programs: HashMap<&str, &str> = files
         .iter()

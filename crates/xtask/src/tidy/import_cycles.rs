@@ -1,7 +1,7 @@
-//! The rule that no file of a crate depends on itself through others.
+//! The rule that no file of a crate depends on itself through other files.
 //!
-//! A file's uses of its child modules don't count, because a parent names its children anyway. A child's uses of
-//! its parent do.
+//! A parent's uses of its child modules don't count, because a parent names its children anyway. A
+//! child's uses of its parent count.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -10,7 +10,7 @@ use super::allowed_cycles::{ALLOWED, AllowedCycle, EXEMPT};
 use super::module_graph::{ModuleGraph, Uses};
 use crate::shell::ChoreResult;
 
-/// Files that use one another, directly or through others.
+/// Files that use one another, directly or through other files.
 struct Cycle {
     /// Paths relative to the source folder.
     files: BTreeSet<String>,
@@ -18,10 +18,11 @@ struct Cycle {
     chain: String,
 }
 
-/// The cycles of each crate by its source folder.
+/// The cycles of each crate, by source folder.
 type Cycles = BTreeMap<String, Vec<Cycle>>;
 
-/// Returns a message for each cycle that is not allowed, and for each permission that no cycle needs.
+/// Returns a message for each cycle that is not allowed, and for each allowed cycle that does not
+/// exist.
 pub(super) fn files_form_no_circle(files: &[TextFile]) -> ChoreResult<Vec<String>> {
     Ok(breaches(&cycles(files)?, EXEMPT, ALLOWED))
 }
@@ -73,7 +74,7 @@ fn cycles(files: &[TextFile]) -> ChoreResult<Cycles> {
     Ok(cycles)
 }
 
-/// Returns the strongly connected components of more than one file.
+/// Returns the strongly connected components with more than one file.
 fn components(folder: &str, uses: &Uses) -> Vec<Cycle> {
     let below = |path: &str| path[folder.len() + 1..].to_owned();
     let reached: BTreeMap<&str, BTreeSet<&str>> =
@@ -91,7 +92,7 @@ fn components(folder: &str, uses: &Uses) -> Vec<Cycle> {
     cycles
 }
 
-/// Returns the files that a file uses, directly or through others.
+/// Returns the files that a file uses, directly or through other files.
 fn reachable<'uses>(uses: &'uses Uses, start: &'uses str) -> BTreeSet<&'uses str> {
     let mut seen = BTreeSet::new();
     let mut waiting = vec![start];
@@ -102,7 +103,7 @@ fn reachable<'uses>(uses: &'uses Uses, start: &'uses str) -> BTreeSet<&'uses str
     seen
 }
 
-/// Returns the shortest chain from a file back to it, each step with its line and path.
+/// Returns the shortest chain from a file back to it. Each step has its line and path.
 fn chain_through(uses: &Uses, start: &str) -> String {
     let mut seen = BTreeSet::new();
     let mut chains = VecDeque::from([(start, String::new())]);
@@ -126,7 +127,8 @@ mod tests {
     use super::super::text_file;
     use super::{Cycles, breaches};
 
-    /// Returns the cycles among `a`, `b`, its child, and a root that re-exports what the last two define.
+    /// Returns the cycles of a crate with the files `a`, `b` and a child of `b`, whose root
+    /// re-exports items of `b` and its child.
     fn cycles(a: &str, b: &str, child: &str) -> Cycles {
         let root = "mod a;\nmod b;\nmod c;\n#[cfg(test)]\nmod tests;\npub use b::{B, child::Deep};";
         let files = [
@@ -200,7 +202,7 @@ mod tests {
         let entry = |folder, files| AllowedCycle { folder, files, reason: "a reason" };
         let allowed = entry("crates/x/src", &["a.rs", "b.rs"]);
         let larger = entry("crates/x/src", &["a.rs", "b.rs", "c.rs"]);
-        // The exempt crate has no cycle here, which is another breach.
+        // The exempt crate has no cycle here, which also breaks the rule.
         assert_eq!(breaches(&found, "crates/z/src", &[]).len(), 2);
         assert_eq!(breaches(&found, "crates/z/src", &[allowed]).len(), 1);
         let other = entry("crates/y/src", &["a.rs", "b.rs"]);

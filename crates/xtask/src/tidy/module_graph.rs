@@ -1,8 +1,9 @@
-//! The modules of a crate and the paths by which each uses the others.
+//! Reads the modules of a crate and the paths by which they use one another.
 //!
-//! A parser reads the sources. A path counts in a `use`, an expression, a type, and the tokens of a macro or an
-//! attribute. Code under `#[cfg(test)]` and generated files don't count. A name that a module re-exports leads to the
-//! module that defines it. A method call doesn't count: only the compiler knows the type of its receiver.
+//! Paths come from `use` items, expressions, types, and the tokens of macros and attributes. Code
+//! under `#[cfg(test)]` and generated files are skipped. A re-exported name counts as a use of the
+//! module that defines it. Method calls don't count, because only the compiler knows the type of
+//! the receiver.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,27 +18,28 @@ use syn::{
 use super::TextFile;
 use crate::shell::ChoreResult;
 
-/// The limit on re-exports from one module to the next: code that doesn't compile may re-export a name in a circle.
+/// The maximum number of re-exports followed for one name. Code that doesn't compile may re-export
+/// a name in a circle.
 const MAX_HOPS: usize = 8;
 
 /// The modules of a crate by path (`form::slider`; the root is empty).
 #[derive(Default)]
 pub(super) struct ModuleGraph {
     modules: BTreeMap<String, Module>,
-    /// The path of the module that a file holds.
+    /// The path of the module in each file.
     module_of_file: BTreeMap<String, String>,
 }
 
 #[derive(Default)]
 struct Module {
     file: String,
-    /// Names of the items defined here.
+    /// Names of the items defined in the module.
     items: BTreeSet<String>,
     imports: Vec<Import>,
     paths: Vec<NamedPath>,
 }
 
-/// A name that a `use` brings into a module, `*` for all names.
+/// A name that a `use` brings into a module. A glob import has the name `*`.
 struct Import {
     name: String,
     path: Vec<String>,
@@ -56,13 +58,13 @@ pub(super) struct Use {
     pub(super) line: usize,
 }
 
-/// The first use of each file by each other, by user and used file.
+/// The first use of each file by each other file, indexed by the user, then by the used file.
 pub(super) type Uses = BTreeMap<String, BTreeMap<String, Use>>;
 
 /// The target of a path.
 enum Place {
     Module(String),
-    /// An item in this module.
+    /// An item defined in this module.
     Item(String),
 }
 
@@ -71,7 +73,7 @@ impl ModuleGraph {
     ///
     /// # Errors
     ///
-    /// If a file is not Rust.
+    /// Fails if a file is not valid Rust.
     pub(super) fn read(root: &str, files: &BTreeMap<&str, &TextFile>) -> ChoreResult<Self> {
         let folder =
             root.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
@@ -92,7 +94,7 @@ impl ModuleGraph {
         Ok(graph)
     }
 
-    /// Returns the uses between files, without those of a child by its parent.
+    /// Returns the uses between files, except for a parent's uses of its child modules.
     pub(super) fn uses(&self) -> Uses {
         let mut uses = Uses::new();
         for (name, module) in &self.modules {
@@ -110,13 +112,13 @@ impl ModuleGraph {
         uses
     }
 
-    /// Returns `true` if the module of one file contains that of another.
+    /// Returns `true` if the module in file `parent` contains the module in file `child`.
     fn is_parent(&self, parent: &str, child: &str) -> bool {
         let path = |file: &str| self.module_of_file.get(file).cloned().unwrap_or_default();
         path(child).starts_with(&joined(&path(parent), ""))
     }
 
-    /// Follows a path from the module that names it. Paths of other crates lead nowhere.
+    /// Follows a path from the module that contains it. Returns `None` for paths of other crates.
     fn resolve(&self, from: &str, path: &[String], hops: usize) -> Option<Place> {
         let mut place = from.to_owned();
         for (at, segment) in path.iter().enumerate() {
@@ -128,7 +130,7 @@ impl ModuleGraph {
                     Some(Place::Module(module)) => place = module,
                     Some(item) => return Some(item),
                     None if at == 0 => return None,
-                    // A macro's result, or another crate's item.
+                    // The name comes from a macro, or is an item of another crate.
                     None => return Some(Place::Item(place)),
                 },
             }
@@ -136,7 +138,7 @@ impl ModuleGraph {
         Some(Place::Module(place))
     }
 
-    /// Looks up a name in a module.
+    /// Looks up a name in a module, including its imports.
     fn find(&self, module: &str, name: &str, hops: usize) -> Option<Place> {
         let child = joined(module, name);
         if self.modules.contains_key(&child) {
@@ -165,14 +167,14 @@ fn joined(module: &str, name: &str) -> String {
     if module.is_empty() { name.to_owned() } else { format!("{module}::{name}") }
 }
 
-/// A walk over the syntax of one file.
+/// A visitor that collects the items, imports and paths of one file.
 struct Collector<'graph> {
     graph: &'graph mut ModuleGraph,
     module: String,
     file: String,
-    /// The folder with the files of the module's children.
+    /// The folder with the files of the module's child modules.
     folder: String,
-    /// The module path, file and folder of each module in another file.
+    /// Modules in other files, still to be read: module path, file and folder.
     waiting: Vec<(String, String, String)>,
 }
 
@@ -189,7 +191,7 @@ impl Collector<'_> {
         }
     }
 
-    /// Collects the imports of a tree under the path to it.
+    /// Collects the imports of a use tree. `stem` is the path before it.
     fn import(&mut self, stem: &[String], tree: &UseTree) {
         let with = |name: &Ident| [stem, &[name.to_string()]].concat();
         let (path, name, line) = match tree {
@@ -214,7 +216,8 @@ impl Collector<'_> {
         self.name_path(path, line);
     }
 
-    /// Collects the paths among tokens that no grammar describes.
+    /// Collects the paths in a token stream that `syn` does not parse, such as the input of a
+    /// macro.
     fn scan(&mut self, tokens: TokenStream) {
         let (mut path, mut line, mut colons) = (Vec::new(), 0, 0);
         for token in tokens {
@@ -300,7 +303,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
         self.scan(list.tokens.clone());
     }
 
-    /// `pub(in crate::form)` names a module and uses nothing of it.
+    /// Skips visibilities: `pub(in crate::form)` names a module without using it.
     fn visit_visibility(&mut self, _: &'ast Visibility) {}
 }
 
@@ -308,7 +311,7 @@ fn line_of(name: &Ident) -> usize {
     name.span().start().line
 }
 
-/// Returns the attributes of an item, and its name unless it is a module or defines none.
+/// Returns the attributes of an item, and its name unless it is a module or has none.
 fn described(item: &Item) -> (&[Attribute], Option<&Ident>) {
     match item {
         Item::Const(ItemConst { attrs, ident, .. })

@@ -1,4 +1,4 @@
-//! The rules about single files: each function takes a file and returns a message for each breach.
+//! The rules about single files. Each function takes a file and returns a message for each breach.
 
 use std::path::Path;
 
@@ -9,15 +9,15 @@ use super::TextFile;
 /// A check of one file.
 pub(super) type Rule = Box<dyn Fn(&TextFile) -> Vec<String>>;
 
-/// The dependencies of a build script, in a manifest.
+/// The section of a manifest that lists the dependencies of the build script.
 const BUILD: &str = "build-dependencies";
 
-/// Returns every rule, for a project in this folder.
+/// Returns every rule for a project in this folder.
 pub(super) fn all(root: &Path) -> Vec<Rule> {
     let root = root.to_string_lossy().replace('\\', "/");
     let mut places = ["home", "root", "Users"].map(|folder| format!("/{folder}/")).to_vec();
     places.push("C:\\Users".to_owned());
-    // The name of a checkout right below the root of a disk is too common to search for.
+    // A checkout right below the root of a disk has a name that is too common to search for.
     places.extend(Some(root).filter(|root| root.matches('/').count() > 1));
     vec![
         Box::new(says_what_it_is_for),
@@ -31,19 +31,21 @@ pub(super) fn all(root: &Path) -> Vec<Rule> {
     ]
 }
 
-/// Returns `true` if a path begins like this, not in the middle of an address.
+/// Returns `true` if a path on the line begins with `beginning`. Addresses that contain it in the
+/// middle don't count.
 fn names_path(line: &str, beginning: &str) -> bool {
     let is_inside = |c: char| c.is_alphanumeric() || "_.~/}-".contains(c);
     line.match_indices(beginning).any(|(at, _)| !line[..at].ends_with(is_inside))
 }
 
-/// Requires that each Rust file begins with a sentence about its purpose.
+/// Requires that each Rust file begins with a `//!` comment about its purpose.
 fn says_what_it_is_for(file: &TextFile) -> Vec<String> {
     let said = file.text.starts_with("//!") || file.is_generated();
     file.breach(file.is(&[".rs"]) && !said, "begins without //!")
 }
 
-/// Allows browser APIs only in `src/browser`. A form control may name the target of an event.
+/// Allows browser APIs only in `src/browser`. Form controls may also use `web_sys`, to name the
+/// target of an event.
 fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
     if !file.is(&[".rs"]) || file.lies_in(&["src/browser", "crates/xtask/"]) {
         return Vec::new();
@@ -68,9 +70,11 @@ fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
 
 /// Checks the dependencies between crates.
 ///
-/// The vocabulary depends on nothing, the model and the catalog on it alone, and the question not on the model. Code
-/// that reads a report needs the analysis, not the model. A package adds only its language to `offload-api`. The
-/// catalog's build script reads TOML.
+/// - The vocabulary depends on nothing. The model and the catalog depend only on the vocabulary.
+/// - The question does not depend on the model.
+/// - Code that reads a report depends on the analysis, not on the model.
+/// - Packages for other languages depend only on `offload-api` and on bindings to their language.
+/// - The catalog's build script may read TOML.
 fn keeps_its_place(file: &TextFile) -> Vec<String> {
     let question = ["offload-vocabulary", "offload-catalog", "form_urlencoded", "serde"];
     let is_allowed = |kind: &str, name: &str| match file.path.as_str() {
@@ -88,7 +92,7 @@ fn keeps_its_place(file: &TextFile) -> Vec<String> {
         "crates/python/Cargo.toml" => ["offload-api", "pyo3"].contains(&name),
         _ => true,
     };
-    // Cargo itself reports errors in a manifest.
+    // Errors in a manifest are ignored here, because Cargo reports them.
     let manifest: Table =
         if file.is(&["Cargo.toml"]) { file.text.parse().unwrap_or_default() } else { Table::new() };
     let targets = manifest.get("target").and_then(Value::as_table);
@@ -98,7 +102,8 @@ fn keeps_its_place(file: &TextFile) -> Vec<String> {
     refused.map(|(_, name)| format!("{}: must not depend on {name}", file.path)).collect()
 }
 
-/// Returns the dependencies in a table of a manifest, each with its kind. Those for tests are left out.
+/// Returns the dependencies in a table of a manifest, each with its section. Dev-dependencies are
+/// left out.
 fn dependencies(table: &Table) -> impl Iterator<Item = (&str, &str)> {
     ["dependencies", BUILD].into_iter().flat_map(|kind| {
         let entries = table.get(kind).and_then(Value::as_table).into_iter().flatten();
@@ -109,7 +114,7 @@ fn dependencies(table: &Table) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Forbids skipped tests. The pattern is split so that this file passes its own rule.
+/// Forbids skipped tests. The pattern is split, so that this file passes its own rule.
 fn runs_every_test(file: &TextFile) -> Vec<String> {
     let left_out = |line: &str| file.is(&[".rs"]) && line.contains(concat!("#[", "ignore"));
     file.breaches("a test that does not run: mend or delete it", left_out)

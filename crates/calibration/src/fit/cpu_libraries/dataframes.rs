@@ -1,4 +1,4 @@
-//! The costs per row of a table.
+//! Fits the cost per row of data-frame operations.
 
 use super::super::constant::{CYCLES, FitResult, FittedConstant, TIMES};
 use super::super::microbenchmark::Microbenchmark;
@@ -7,22 +7,24 @@ use crate::statistics::{geometric_mean, median};
 use offload_estimator::computation::dataframe::RowCost;
 use offload_vocabulary::computation::TableOperation;
 
-/// The columns of the timed tables.
+/// The number of columns of the timed tables.
 const COLUMNS: f64 = 4.0;
 
-/// The columns that a sum by groups reads: the key and the summed one.
+/// The number of columns that a grouped sum reads: the key and the summed column.
 const GROUPED_COLUMNS: f64 = 2.0;
 
-/// The groups of that sum.
+/// The number of groups of the timed grouped sum.
 const GROUPS: f64 = 1000.0;
 
-/// The timed numbers of rows, the middle one printed. With fewer rows the call is most of the time.
+/// The timed numbers of rows. The value in use is printed for the middle one. With fewer rows, the
+/// call takes most of the time.
 const ROWS: [f64; 3] = [1e5, 1e6, 5e6];
 
-/// Fits filtering, grouping, joining and sorting.
+/// Fits filtering, grouping, joining and sorting, in the library in use and in another for
+/// comparison.
 ///
-/// The time per row on one thread, of 10⁵, 10⁶ and 5 · 10⁶, less the time of a table of 100, which
-/// is all call; median. Fits the library in use, and another for comparison.
+/// The constant is the median time per row of 10⁵, 10⁶ and 5 · 10⁶ rows on one thread. The time for
+/// 100 rows, which is all call overhead, is subtracted.
 pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> FitResult {
     let verbs = [
         ("filter", TableOperation::Filter),
@@ -56,12 +58,13 @@ pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> Fi
     Ok(constants)
 }
 
-/// The clock of one busy core of the Xeon Platinum 8375C, whose tables of many keys are timed: its
-/// highest, in hertz. Intel ARK, read 2026-11-21.
+/// The highest clock of a Xeon Platinum 8375C, in hertz. Tables with many keys were timed on one of
+/// its cores. Intel ARK, read 2026-11-21.
 const TURBO: f64 = 3.5e9;
 
-/// Fits group-bys and joins of few and of many keys: the measured time over the model's, for rows
-/// that name columns and keys; geometric mean. Rows of [`of_rows`] have few keys or as many as rows.
+/// Fits group-bys and joins with few and with many keys: the geometric mean of measured over
+/// predicted time. A row's metric names its columns and keys. The rows of [`of_rows`] have either
+/// few keys or as many keys as rows.
 pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     let pair = |row: &&Microbenchmark| {
         let verb = match row.metric.split(' ').next()? {
@@ -80,7 +83,7 @@ pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     FittedConstant::new(name, TIMES, over.unwrap_or(f64::NAN), pairs).in_use(1.0)
 }
 
-/// Returns numbers of rows, and the cycles per row.
+/// Returns each number of rows with its cycles per row.
 fn rows(timings: &CpuTimings, library: &str, verb: &str) -> Result<Vec<(f64, f64)>, String> {
     let call = timings.one(&format!("{library}.{verb}.100.t1"))?.seconds;
     let cycles = |row: &CpuTiming| row.cycles * (1.0 - call / row.seconds);

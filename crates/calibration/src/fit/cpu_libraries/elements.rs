@@ -1,4 +1,4 @@
-//! Cycles of one core per element in one call of a library: arrays, transforms, grids.
+//! Fits cycles of one core per element of a library call, for arrays, transforms and grids.
 
 use offload_catalog::model;
 use offload_estimator::computation::sparse::CYCLES_PER_NONZERO;
@@ -12,12 +12,12 @@ use super::super::timing::{CpuTiming, CpuTimings};
 
 /// Fits sorting, random numbers, sparse products and Fourier transforms.
 ///
-/// - A comparison: `np.sort` of doubles over `n · log₂ n`; median. Libraries without a figure have
-///   the one without SIMD.
-/// - A draw: `standard_normal` and the older `randn`; geometric mean.
-/// - A nonzero: a matrix with random columns, and a Laplacian; geometric mean.
-/// - A transform: complex doubles on one thread, of one and two dimensions, `5 · log₂ n` operations
-///   per point; median.
+/// - Comparison: the median of `np.sort` of doubles, divided by `n · log₂ n`. Libraries without a
+///   figure use the one without SIMD.
+/// - Random number: the geometric mean of `standard_normal` and the older `randn`.
+/// - Nonzero: the geometric mean of products with a random sparse matrix and with a Laplacian.
+/// - Transform: the median of transforms of complex doubles on one thread, in one and two
+///   dimensions, at `5 · log₂ n` operations per point.
 pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
     let sort = |name: &str, pattern: &str| {
         let cycles = timings.each(pattern, |row| row.cycles / log2(row.n))?;
@@ -37,18 +37,19 @@ pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
     ])
 }
 
-/// Returns the operations per cycle of a transform.
+/// Returns the operations per cycle of a Fourier transform.
 pub(super) fn transform_rate(row: &CpuTiming) -> f64 {
     5.0 * log2(row.n) / row.cycles
 }
 
-/// Fits operations on slices of a grid: cells, operations of loops, calls.
+/// Fits operations on slices of a grid.
 ///
-/// - A cell: additions of two slices of a volume, of rows of 26 to 1000 cells, in and out of the
-///   cache; median.
-/// - An operation of a compiled loop with a loop-carried dependence: a sum of 10⁴ doubles by Numba,
+/// - Cell: the median of additions of two slices of a volume, with rows of 26 to 1000 cells, in and
+///   out of the cache.
+/// - Operation of a compiled loop with a loop-carried dependence: a sum of 10⁴ doubles by Numba,
 ///   which keeps their order.
-/// - Calls: an addition with two slices, over the addition, in each of its forms; median.
+/// - Calls per operation on slices: the time of an addition and of two slices, divided by that of
+///   the addition. It is the median over the forms of an addition.
 pub(super) fn of_grids(timings: &CpuTimings) -> FitResult {
     let cells = timings.each("np.stencil.sliced_*", |row| row.cycles)?;
     let waiting = timings.each("nb.total.*.strict.t1", |row| row.cycles)?;

@@ -1,4 +1,4 @@
-//! Figures of libraries, from the timings named in `data/fit.toml`.
+//! Fits figures of single libraries on the timings that `data/fit.toml` lists.
 
 use offload_catalog::{CpuLibrary, Range, cpu_libraries};
 use offload_vocabulary::elementary::log2;
@@ -15,12 +15,19 @@ use super::elements::transform_rate;
 /// `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
 const ZEN_4: f64 = 32.0;
 
-/// Fits the figures of each measured library: a comparison of a sort of `n · log₂ n`; an
-/// exponential, logarithm or sine; an element of a sum; transforms; an operation of an interpreter;
-/// windows, two operations per tap, over the core's peak; a call.
+/// Fits the figures of each measured library.
+///
+/// - `comparison`: a comparison of a sort, at `n · log₂ n` comparisons
+/// - `function`: an exponential, logarithm or sine
+/// - `sum`: an element of a sum
+/// - `transform`: operations per cycle of a Fourier transform
+/// - `interpreted`: an operation of an interpreter
+/// - `share of peak`: windows, at two operations per tap
+/// - `call`, `compiled`: a call of a function, and of a compiled one
 ///
 /// # Errors
-/// Fails on a measured figure without timings, or timings of a figure that was not measured.
+/// Fails if a measured figure has no timings, or if timings are listed for a figure that was not
+/// measured.
 pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
     let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
     let function = |row: &CpuTiming, functions| row.cycles / functions;

@@ -1,21 +1,21 @@
-//! Cycles of one core for filters of images and volumes in SciPy.
+//! Fits cycles of one core for SciPy's filters of images and volumes.
 
 use offload_estimator::computation::filter::{LINE_CYCLES, MEDIAN_CYCLES, WINDOW_CYCLES};
 
 use super::super::constant::{CYCLES, FitResult, FittedConstant};
 use super::super::timing::CpuTimings;
 
-/// The lines timed with 5, 9 and 25 taps.
+/// Axis and type of the one-dimensional filters, which are timed with 5, 9 and 25 taps.
 const LINES: [&str; 4] = ["ax0.u8", "ax2.u8", "ax0.f32", "ax2.f32"];
 
 /// Fits separable filters, windows and medians.
 ///
-/// - A tap of a line: the slope between 5 and 25 taps, along the first axis and the last; median.
-/// - A line of nine taps, a pixel and an axis: Gaussian filters of a whole volume whose sides are
-///   powers of two, where lines along the first axes displace one another in the cache, and of one
-///   whose sides are not; geometric mean.
-/// - A tap of a window of 9, 25 and 27: median.
-/// - A value that a median of 27 looks at: median.
+/// - Tap of a line: the median slope between 5 and 25 taps, along the first and the last axis.
+/// - Line of nine taps, per pixel and axis: the geometric mean of Gaussian filters of two volumes.
+///   The sides of one volume are powers of two, so its lines along the first axes evict one another
+///   from the cache. The sides of the other are not.
+/// - Tap of a window: the median over windows of 9, 25 and 27 taps.
+/// - Value of a median filter: the median over filters of 27 values.
 pub(super) fn of_taps(timings: &CpuTimings) -> FitResult {
     let slopes: Result<Vec<f64>, String> = LINES
         .iter()

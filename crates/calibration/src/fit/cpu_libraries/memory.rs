@@ -1,4 +1,4 @@
-//! The cost of first-touch memory, and the bandwidth of one core.
+//! Fits the cost of first-touch memory and the bandwidth of one core.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ use super::super::timing::CpuTimings;
 use super::MEASURED;
 use crate::statistics::RelativeErrors;
 
-/// Bytes of a double.
+/// Bytes per double.
 const DOUBLE: f64 = 8.0;
 
-/// Bytes of a page.
+/// Bytes per page.
 const PAGE: f64 = 4096.0;
 
-/// Fits the memory bandwidth of one core while a few of a socket's cores are active. The metric of a
-/// row names the number of cores.
+/// Fits the memory bandwidth of one core while a few of a socket's cores are active. A row's metric
+/// names the number of active cores.
 pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
     let of_core = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
@@ -30,9 +30,12 @@ pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
         .predicted_by_range(&model().core_bandwidth)
 }
 
-/// Fits the saturation of a CPU's bandwidth with its cores: the exponent of the line of `1 ÷ B(t)ᵖ`
-/// over `1 ÷ tᵖ`, from one core to all of them, that is closest to the bandwidth of some of them. Rows
-/// name the number of cores. The first and the last row of each CPU are the line's ends.
+/// Fits the exponent `p` of the bandwidth `B(t)` that `t` cores of a CPU reach.
+///
+/// # Model
+/// `1 ÷ B(t)ᵖ` is a linear function of `1 ÷ tᵖ`. The first and last row of each CPU, for one core
+/// and for all cores, are the ends of the line. The fit is the exponent that predicts the rows in
+/// between best. A row's metric names the number of cores.
 pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
     let point = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
@@ -65,9 +68,9 @@ pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
 
 /// Fits the cost of the first access to a byte of newly allocated memory.
 ///
-/// - Huge pages, as NumPy requests: additions of 10⁷ and 5 · 10⁷ doubles into a new result, less those
-///   into a reused one; median.
-/// - Pages of 4 kB: the touch and release of one.
+/// - Huge pages, which NumPy requests: additions of 10⁷ and 5 · 10⁷ doubles into a new array, minus
+///   additions into a reused one. The fit is the median of both.
+/// - Pages of 4 kB: touching and releasing one page.
 pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     let mut huge = Vec::new();
     for n in [10_000_000, 50_000_000] {
@@ -83,9 +86,9 @@ pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     ])
 }
 
-/// Fits the memory bandwidth of a core of an AMD CPU: NumPy's additions into an old result, copies,
-/// sums and means of arrays larger than its caches, each array counted once; median. One line for all
-/// CPUs with the same figure.
+/// Fits the memory bandwidth of one core of an AMD CPU: the median of NumPy's additions into a
+/// reused array, copies, sums and means. The arrays are larger than the caches, and each counts
+/// once. Returns a constant for each distinct figure of the catalog's CPUs.
 pub(super) fn of_a_core(timings: &CpuTimings) -> FitResult {
     let streams = [
         ("np.add.out.10000000", 3.0),

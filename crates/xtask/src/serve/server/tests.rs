@@ -1,4 +1,4 @@
-//! The server answers over a real connection.
+//! Tests of the server over real connections.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -35,7 +35,7 @@ impl Served {
         Self { port, built, place }
     }
 
-    /// Returns the head and the body of the answer to a request's first line.
+    /// Sends a request with this first line, and returns the head and the body of the answer.
     fn ask(&self, line: &str) -> (String, String) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         write!(stream, "{line}\r\nHost: localhost\r\n\r\n").expect("a request");
