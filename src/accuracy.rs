@@ -1,4 +1,4 @@
-//! The accuracy of the model against published benchmarks, as figures and sentences.
+//! The model's accuracy against published benchmarks, as numbers and sentences.
 
 mod points;
 
@@ -7,7 +7,7 @@ use offload_words::format;
 use points::SPEEDUPS;
 pub use points::{ALL, ErrorFigures, FAMILIES, FOREIGN, SOURCES};
 
-/// The unit of a stored speedup: thousandths of a power of ten.
+/// The unit of a stored speedup, as a decimal logarithm: 1000 units are a factor of ten.
 const STEP: f64 = 1e-3;
 
 impl ErrorFigures {
@@ -16,14 +16,14 @@ impl ErrorFigures {
         self.errors.map(|hundredths| f64::from(hundredths) / 100.0)
     }
 
-    /// Returns the median error factor of the simple formula's speedup, or `None` if it has no
-    /// operations to count.
+    /// Returns the median error factor of the simple formula's speedup, or `None` if the work has no FLOPs to
+    /// count.
     pub fn simple(&self) -> Option<f64> {
         (self.simple < u32::MAX).then(|| f64::from(self.simple) / 100.0)
     }
 }
 
-/// Returns predicted speedups against measured ones.
+/// Returns the scatter plot of predicted against measured speedups.
 pub fn scatter() -> Scatter {
     let power = |steps: i16| f64::from(steps) * STEP;
     Scatter::new(
@@ -38,7 +38,7 @@ pub fn scatter() -> Scatter {
     )
 }
 
-/// Writes a sentence with the median errors of the model and of the simple formula.
+/// Returns a sentence with the median errors of the model and of the simple formula.
 pub fn sentence() -> String {
     let [_, _, speedup] = ALL.errors();
     format!(
@@ -50,7 +50,7 @@ pub fn sentence() -> String {
     )
 }
 
-/// Writes a sentence on the use of the pairs in making the model.
+/// Returns the caveat that the test is not blind, because the same pairs helped to make the model.
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(

@@ -1,4 +1,4 @@
-//! The answer: headline, bars, summary cards, and details to open.
+//! The answer: headline, bars, summary cards and collapsible details.
 
 mod accuracy;
 mod bars;
@@ -38,16 +38,16 @@ use yew::prelude::*;
 /// An answer and the data to draw it.
 pub(crate) struct Answered<'a> {
     pub(crate) report: &'a SharedReport,
-    /// The answer before the last applied change, while nothing else has changed since. Otherwise the answer of the
-    /// first pinned scenario.
+    /// The report to compare with, drawn dashed. It is from before the last applied change or, after any
+    /// other edit, the first pinned scenario's.
     pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
     pub(crate) theme: Theme,
     pub(crate) on: &'a Callback<Action>,
 }
 
-/// Draws the answer with all its figures. `top` is the element with the factor. When it scrolls out of view, a narrow
-/// page pins the factor.
+/// Draws the answer with `sections` below the bars. `top` is the headline's element: when it scrolls out of
+/// view, a narrow page pins the factor.
 pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Html {
     html! {
         <>
@@ -64,7 +64,8 @@ pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Htm
     }
 }
 
-/// Draws the changes that make the work fit. They are part of the advice, so a frame fetches them too.
+/// Draws the changes that make the work fit into GPU memory. They belong to the advice, so an embedded page
+/// also loads them.
 fn ways_to_fit(shown: &Answered<'_>) -> Html {
     html! {
         <figure class="ways">
@@ -74,14 +75,15 @@ fn ways_to_fit(shown: &Answered<'_>) -> Html {
     }
 }
 
-/// Returns `true` if the GPU's memory decides the advice.
+/// Returns `true` if the advice is that the work does not fit into GPU memory.
 fn does_not_fit(report: &Report) -> bool {
     report.advises(Advice::NoFit) && report.obstacle == Some(Obstacle::TooBig)
 }
 
-/// Draws the advice and the bars, then the sections and their results. Work that does not fit has the ways to fit
-/// instead of bars, which would show the times of a failure. A frame has no sections, and shows the limit of the GPU
-/// behind a line to save room.
+/// Draws the advice, the bars and `sections`.
+///
+/// If the work does not fit into GPU memory, the ways to fit replace the bars, whose times would be
+/// meaningless. An embedded page has no sections; to save room, its GPU limit is collapsed.
 pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
     let Answered { report, before, state, theme, on } = *shown;
     if !report.is_answered() {
@@ -91,13 +93,13 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
         () if state.is_outdated() => "answer stale",
         () => "answer",
     };
-    // A class, because a style with `:has()` makes the browser restyle the whole answer at each step of a slider.
+    // A class instead of `:has()`, which makes the browser restyle the whole answer at each step of a slider.
     let stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
     let lead = if stopped { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
-    // The sections have the same position for any answer. If recreated, they would lose their open state and their
-    // results.
+    // The sections have the same place in the tree for any answer. If Yew recreated them, they would lose
+    // their open state and their results.
     let times = if does_not_fit(report) {
         ways_to_fit(shown)
     } else if !report.has_times() {
@@ -123,8 +125,8 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
     }
 }
 
-/// Draws the parts that were not understood, and below them the times of the rest, without the sections that judge
-/// them.
+/// Draws the parts of the question that were not understood, then the bars for the rest of it. There are no
+/// sections, because they judge the times of a complete question.
 fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
     let Answered { report, state, theme, on, .. } = *shown;
     let class = if state.is_outdated() { "answer stale" } else { "answer" };
@@ -132,7 +134,8 @@ fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
     html! {
         <section {class} aria-label="Answer">
             <div ref={top.clone()} class="lead">
-                // In the part of the program that reads links, which such a link has already fetched.
+                // `Unanswered` belongs to the lazy part that reads links. A link that is not fully understood
+                // has already loaded it.
                 { lazy(Unanswered { report: report.clone(), on: on.clone() }) }
             </div>
             if let Some(unread) = unread {
@@ -145,13 +148,13 @@ fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
     }
 }
 
-/// Draws a line about the best split, unless it has its own bar.
+/// Draws a note on the best split, unless the split has a bar.
 fn split_note(report: &Report) -> Html {
     let split = report.split.as_ref().filter(|_| report.split_run.is_none());
     split.map_or_else(Html::default, |split| note(sentences::split(split, &report.assessment)))
 }
 
-/// Draws the limit of the GPU, fetched when its line is opened.
+/// Draws a collapsed line, which loads the limit of the GPU when opened.
 fn why_line(report: &SharedReport, theme: Theme) -> Html {
     let render = {
         let report = report.clone();
@@ -162,7 +165,7 @@ fn why_line(report: &SharedReport, theme: Theme) -> Html {
     html! { <Disclosure title="Why, and how sure" {render} class="small" /> }
 }
 
-/// Draws the caveats of a combination that works, but not as one might expect.
+/// Draws the caveats of an answer, e.g. that the library only partly supports the GPU.
 fn caveats(report: &Report) -> Html {
     if report.caveats.is_empty() {
         return Html::default();

@@ -1,4 +1,4 @@
-//! The only component that holds the page's state.
+//! The root component, the only one that holds the page's state.
 
 mod dispatch;
 mod embedded;
@@ -38,20 +38,20 @@ use program_page::{embedded_program, program_page};
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The page's starting state.
+/// The properties of [`App`]: the page's initial state.
 #[derive(Clone, PartialEq, Properties)]
 pub struct AppProps {
-    /// The question of its address.
+    /// The question in the page's address.
     pub arrival: Arrival,
-    /// The display options of its address.
+    /// The display options in the page's address.
     #[prop_or_default]
     pub view: View,
-    /// The address of the book, if there is one.
+    /// The book's address, if the book is published next to the page.
     #[prop_or_default]
     pub book: Option<AttrValue>,
 }
 
-/// The page.
+/// The whole page, in its own window or embedded.
 #[component]
 pub fn App(props: &AppProps) -> Html {
     lazy::load_by(parts::LOADER);
@@ -60,8 +60,8 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(move || State::arrived(arrival))
     };
     let theme = use_state(Theme::default);
-    // `preloaded` is `true` once the panels are loaded or have failed to load. `annotations` holds their
-    // results.
+    // `preloaded` is `true` once the panels are loaded or have failed to load. `annotations` are drawn by the
+    // panels and shown next to the form's fields.
     let (preloaded, annotations) = (use_state(bool::default), use_state(FieldAnnotations::default));
     // `true` if the menu of examples is open.
     let menu = use_state(bool::default);
@@ -70,12 +70,12 @@ pub fn App(props: &AppProps) -> Html {
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
     let OrderedDispatch { act: dispatch, visit, retry } = use_ordered_dispatch(state.dispatcher());
-    // The only place that runs the model: once per scenario, not once per drawing of the page.
+    // Runs the model once per scenario, not once per render.
     let report = SharedReport::from(use_memo(
         (state.scenario.clone(), state.not_understood()),
         |(scenario, unread)| answer(scenario, unread),
     ));
-    // A second report, for the bars of the comparison.
+    // The report of the comparison baseline, drawn dashed.
     let before = use_memo(state.comparison_baseline().cloned(), |before| {
         let report = parts::models().report(before.as_ref()?, &[])?;
         Some(SharedReport::from(Rc::new(report)))
@@ -87,7 +87,7 @@ pub fn App(props: &AppProps) -> Html {
     );
     let since = {
         let report = report.clone();
-        // Keyed by the arrival: the notice stays while the question is edited.
+        // Keyed by the link's recorded answer, so that the notice stays while the question is edited.
         use_memo(state.recorded.clone(), move |recorded| {
             let (_, then) = recorded.as_ref().filter(|_| report.is_answered())?;
             sentences::changed_since(then, &report.recorded_answer())
@@ -106,7 +106,7 @@ pub fn App(props: &AppProps) -> Html {
         use_mounted(move || {
             theme.set(Theme::present());
             mark_ready();
-            // No button of an embedded page needs the lazy part.
+            // An embedded page has no button that needs the panels.
             if !embedded_page {
                 when_idle(PATIENCE, move || {
                     fetch_ahead(Callback::from(move |()| preloaded.set(true)))
@@ -171,7 +171,7 @@ pub fn App(props: &AppProps) -> Html {
         on: dispatch.clone(),
     };
     let sections = if !report.is_answered() {
-        // The sections judge times.
+        // No sections: they judge the times of a complete question.
         Html::default()
     } else if *preloaded {
         let props = SectionsProps {
@@ -205,7 +205,7 @@ fn answer(scenario: &Scenario, unread: &[Notice]) -> Report {
     models.report(scenario, unread).unwrap_or_else(|| models.first_report())
 }
 
-/// Returns the message to the embedder about an answer.
+/// Returns the message that tells the embedder the answer.
 fn answer_message(report: &Report) -> AnswerMessage {
     let assessment = &report.assessment;
     let speedup = report.speedup();

@@ -12,14 +12,14 @@ pub(crate) fn is_at(address: AttrValue) {
     let _ = ADDRESS.with(|cell| cell.set(address));
 }
 
-/// A passage of the book.
+/// A passage of the book that the page links to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// Its summary, one sentence.
+    /// A short summary, shown before the link. Empty if the title is enough.
     pub words: &'static str,
-    /// The text of its link.
+    /// The link's text.
     pub title: &'static str,
-    /// Its page and heading.
+    /// The page and the heading, such as `faq.html#in-general`.
     pub place: &'static str,
 }
 
@@ -92,7 +92,7 @@ pub const SEVERAL: Passage = passage(
 pub const PASSAGES: [Passage; 9] =
     [STEPS, QUESTIONS, INPUTS, SIGNS, MACHINES, LIBRARIES, SERIAL, MEMORY, SEVERAL];
 
-/// Returns the passage on an input: its own, or the list of all inputs.
+/// Returns the passage about an input, or the list of all inputs if there is none.
 pub fn on_field(key: &str) -> Passage {
     match key {
         "w" => SIGNS,
@@ -105,8 +105,8 @@ pub fn on_field(key: &str) -> Passage {
     }
 }
 
-/// Draws the words of a passage, with a link to it if the book was published next to the page. The link opens in a new
-/// tab, because the page may be in a frame.
+/// Draws the summary of a passage and, if the book is published next to the page, a link to it. The link
+/// opens in a new tab, because the page may be in a frame.
 pub(crate) fn link(passage: Passage) -> Html {
     let book = ADDRESS.with(|address| address.get().cloned());
     let Some(book) = book else { return passage.words.into() };

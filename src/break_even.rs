@@ -1,4 +1,4 @@
-//! Break-even: times or costs over the values of an input, and the values at which the outcome changes.
+//! Break-even: times or costs over the values of an input, and the values at which the winner changes.
 
 mod drawing;
 mod readout;
@@ -46,12 +46,12 @@ impl CurveInput {
     }
 }
 
-/// Returns `true` if a run's time or cost may depend on the field, unlike on the items of a monthly bill.
+/// Returns `true` if the field may affect the time or cost of a run. Fields of the monthly bill do not.
 fn of_run(field: &&'static Field) -> bool {
     field.group != Group::Cost
 }
 
-/// The section with the curves.
+/// The break-even section: curves of time or cost over one input.
 #[component]
 pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
     let SectionProps { report, held, open, asked, .. } = props;
@@ -64,7 +64,7 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
     let chosen_here = chosen.filter(|along| along.field.applies(scenario));
     let first = || sliders(scenario).next();
     let along = chosen_here.or_else(|| first().map(|(field, number)| CurveInput { field, number }));
-    // Every kind of work has a slider.
+    // Never happens: every kind of work has a slider.
     let Some(along) = along else { return Html::default() };
     let CurveInput { field, number } = along;
     let present = report.in_field_unit(number.number);
@@ -80,7 +80,7 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
         with_range: *open,
     };
     let IdleWork { found, outdated } = use_idle_work(work, *held, CurveWork::of);
-    // A result for another input does not apply.
+    // Ignore a result for the previous input or metric.
     let found = found.filter(|found| (found.asked.key, found.asked.metric) == (field.key, *metric));
     let line = found.as_ref().map(|found| match &found.curve {
         Some(curve) => {
@@ -119,7 +119,7 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Draws the choice of the input, and of time or cost.
+/// Draws the controls that select the input and the metric.
 fn choices(
     report: &SharedReport,
     along: CurveInput,
@@ -159,7 +159,7 @@ fn choices(
     }
 }
 
-/// Draws the chart, its statement, its table and its link.
+/// Draws the chart with its legend, notes, table and link.
 fn chart(
     props: &SectionProps,
     along: CurveInput,
@@ -324,13 +324,13 @@ fn handle(
     }
 }
 
-/// The number of steps across the plot.
+/// The number of steps of the slider over the plot.
 const STEPS: f64 = 1000.0;
 
 /// The approximate number of rows of a table.
 const ROWS: usize = 13;
 
-/// Draws the curves as a table: some values, and those at which the outcome changes.
+/// Draws the curves as a table of some of their points and all crossovers.
 fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedReport) -> Html {
     let Some(curve) = &found.curve else { return Html::default() };
     let (scenario, metric) = (&report.scenario, curve.metric);

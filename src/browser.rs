@@ -1,5 +1,4 @@
-//! Access to the browser. Nothing outside this folder touches it, so whole pages can be rendered
-//! without one.
+//! Access to the browser. No code outside this folder uses it, so pages can be rendered without a browser.
 
 pub mod address;
 pub mod canvas;
@@ -28,7 +27,7 @@ pub(crate) mod title;
 
 use web_sys::{Element, window};
 
-/// Returns the element that holds the page.
+/// Returns the element that contains the page.
 pub(crate) fn root() -> Option<Element> {
     window()?.document()?.get_element_by_id("app")
 }
@@ -49,7 +48,8 @@ fn mark(attribute: &str) {
     }
 }
 
-/// Shows that the page cannot start, like its start-up script if the program cannot be fetched.
+/// Shows the message that the page could not start. The start-up script shows it if the program cannot be
+/// loaded.
 pub(crate) fn admit_failure() {
     let note = window().and_then(|window| window.document()?.get_element_by_id("boot-failed"));
     if let Some(note) = note {

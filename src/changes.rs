@@ -52,14 +52,15 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
     let row = |change: &Change| {
         let tried = change.scenario.clone();
         let try_it = on.reform(move |event: MouseEvent| {
-            // Its row may disappear. Only a keyboard user's focus moves to the heading.
+            // The row may disappear. After a click by keyboard (`detail` is 0), the focus moves to the
+            // heading.
             if event.detail() == 0 {
                 focus::to("opens-change");
             }
             Action::Try(Box::new(tried.clone()))
         });
         let name = sentences::change(change, report);
-        // The figure that sorts the rows comes first.
+        // First the figure by which the rows are sorted.
         let (figure, effect) = if runs {
             (format::factor(change.gain), sentences::effect(change, report))
         } else {

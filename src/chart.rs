@@ -1,4 +1,4 @@
-//! Charts: first as data, then as a drawing on any surface.
+//! Charts, both as plain data and as drawings on any surface.
 
 pub mod bandwidth_chart;
 pub mod bar_chart;
@@ -32,9 +32,9 @@ pub use scatter::{Dot, Scatter, draw_scatter};
 /// The result of drawing on a surface.
 pub type Drawn<DB, T = ()> = Result<T, DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
-/// A drawing on the page. Each is a separate type, so that its code loads without the others.
+/// A drawing on the page. Each drawing is a separate type, so that its code loads without the others.
 pub trait Picture: Clone + PartialEq + 'static {
-    /// Draws it. `scale` is the number of surface pixels per CSS pixel.
+    /// Draws the picture. `scale` is the number of surface pixels per CSS pixel.
     ///
     /// # Errors
     /// Passes on the backend's errors.

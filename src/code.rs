@@ -1,7 +1,7 @@
-//! From code to an answer: a dialog that reads a Python program or a profile, shows the reading and the cost of each
-//! line on both machines, and opens it as a link. A separate part of the program, with the reader.
+//! The code dialog. It reads a Python program or a profile, shows the cost of each line on both machines, and
+//! opens the answer as a link. It is a separate lazy part, together with the reader.
 //!
-//! The code stays in memory: links carry sizes and line numbers.
+//! The code stays in memory: links carry only sizes and line numbers.
 
 mod code_answer;
 mod code_box;
@@ -27,7 +27,7 @@ use yew::prelude::*;
 /// The properties of [`CodeDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct CodeDialogProps {
-    /// The current answer. Its machines run the code, unless a program is open.
+    /// The current report. Its machines run the code, unless a program with other machines is open.
     pub report: SharedReport,
     /// Called after the dialog has been closed.
     pub close: Callback<()>,
@@ -38,7 +38,8 @@ thread_local! {
     static LEFT: RefCell<(AttrValue, Answers)> = RefCell::default();
 }
 
-/// The ids of the elements that take the focus when the code is edited and when it has been read.
+/// The ids of the elements that receive the focus: `BOX` when the code is edited, `EDIT` when it has been
+/// read.
 const BOX: &str = "code-text";
 const EDIT: &str = "code-edit";
 
@@ -61,7 +62,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
     };
     let code = use_state(|| LEFT.with_borrow(|left| left.0.clone()));
     let editing = use_state(|| code.is_empty());
-    // The code may have changed since it was read.
+    // The code may have changed since it was read: keep only the answers that it still asks for.
     let answers =
         use_state(|| LEFT.with_borrow(|(code, answers)| answers.still_asked(code, &machines)));
     let settled = use_settled(&answers);
@@ -90,7 +91,7 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
         let (dialog, close) = (dialog.clone(), props.close.clone());
         Callback::from(move |()| {
             close_dialog(&dialog);
-            // Following a link removes the page before its close event.
+            // A followed link removes the page before the dialog's close event.
             close.emit(());
         })
     };
@@ -145,8 +146,8 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
     }
 }
 
-/// Returns `true` if the models of all families are loaded, and a callback that retries a failed download. They are
-/// fetched when the dialog opens.
+/// Returns `true` if the models of all families are loaded, and a callback that retries a failed download.
+/// The download starts when the dialog opens.
 #[hook]
 fn use_families() -> (bool, Callback<()>) {
     let ready = use_state_eq(|| is_loaded(Part::Families));

@@ -1,5 +1,4 @@
-//! Comparison: pinned scenarios next to the question, and the differences in their inputs and
-//! answers.
+//! The comparison of pinned scenarios with the question: the differences in inputs and answers.
 
 pub mod pinning;
 
@@ -14,7 +13,7 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// The compared questions: the pinned ones, then the current one.
+/// The scenarios to compare: the pinned ones, then the question.
 #[derive(Clone, PartialEq)]
 struct ComparedQuestion {
     pinned: Rc<Vec<SharedReport>>,
@@ -58,7 +57,7 @@ pub(crate) fn CompareSection(props: &SectionProps) -> Html {
     let asked = ComparedQuestion { pinned, now: report.clone() };
     let columns = asked.pinned.len() + 1;
     let IdleWork { found, outdated } = use_idle_work(asked, *held, ComparedQuestion::clone);
-    // A result from before one was pinned or unpinned has other columns.
+    // Ignore a result from before a scenario was pinned or unpinned: it has a different number of columns.
     let found = found.filter(|found| found.figures[0].cells.len() == columns);
     let line = found.as_ref().map(|found| {
         let (answer, rest) = found.line.clone();
@@ -145,7 +144,7 @@ fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
     }
 }
 
-/// Draws the head of a pinned scenario: its letter, its name, and its buttons.
+/// Draws the column head of a pinned scenario: its letter, its name, and its buttons.
 fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
     let SectionProps { state, on, .. } = props;
     let letter = LETTERS[at];
@@ -169,7 +168,7 @@ fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
 struct NameBoxProps {
     letter: &'static str,
     name: String,
-    /// Receives the name when the box is left.
+    /// Called with the new name when the box is left.
     named: Callback<String>,
 }
 

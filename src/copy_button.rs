@@ -1,4 +1,4 @@
-//! A button that copies a text, or shows it if nothing can be copied.
+//! A button that copies a text, or shows it if copying fails.
 
 use crate::browser::clipboard;
 use yew::prelude::*;
@@ -6,13 +6,12 @@ use yew::prelude::*;
 /// The properties of [`CopyButton`].
 #[derive(PartialEq, Properties)]
 pub(crate) struct CopyButtonProps {
-    /// The label of the button.
     pub(crate) label: &'static str,
     /// A word for the copied text, read out after copying.
     pub(crate) what: &'static str,
-    /// Creates the text on demand.
+    /// Returns the text when the button is pressed.
     pub(crate) text: Callback<(), String>,
-    /// The subject of the text. Another subject has not been copied yet.
+    /// The subject of the text. If it changes, the button no longer says "Copied".
     pub(crate) subject: AttrValue,
 }
 

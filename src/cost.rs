@@ -1,4 +1,4 @@
-//! Cost: a month and a year, machine against machine.
+//! The cost section: the monthly and yearly bills of each machine.
 
 mod bill_input;
 
@@ -14,7 +14,7 @@ use offload_scenario::payment::Payment;
 use offload_vocabulary::quantity::{Dollars, Seconds};
 use yew::prelude::*;
 
-/// The bills of a report.
+/// The computation of a report's bills.
 struct CostWork(SharedReport);
 
 impl InPieces for CostWork {
@@ -31,7 +31,8 @@ const INPUTS: [&str; 19] = [
     "billing", "minimum", "idle", "gpuprice", "cpuprice", "region", "kwh", "co2", "currency",
 ];
 
-/// Returns `true` if an input is next to the bill, because it matters most for this payment.
+/// Returns `true` if an input is shown next to the bill, because it matters most for this payment. Other
+/// inputs are collapsed.
 fn is_near(key: &str, payment: Payment) -> bool {
     match key {
         "monthly" | "pay" => true,
@@ -93,7 +94,7 @@ pub(crate) fn CostSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Writes the source of the price and emissions of the electricity.
+/// Returns a sentence on the sources of the electricity's price and emissions.
 fn region(costs: &CostReport) -> String {
     let region = costs.terms.region;
     let (price, intensity) = (region.price.source(), region.intensity.source());
@@ -103,7 +104,7 @@ fn region(costs: &CostReport) -> String {
     )
 }
 
-/// Draws a bar for each month: the runs, and the other payments.
+/// Draws a bar for each monthly bill: first the runs, then the other payments in a paler color.
 fn bars(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
     let value = |amount: Option<Dollars>| amount.map_or(0.0, Dollars::value);
@@ -140,7 +141,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
             </div>
         }
     };
-    // The row of runs already shows that no rent is paid.
+    // An owned machine needs no note: the row of runs shows that no rent is paid.
     let paid = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => {
             format!(", {}", sentences::payment(terms))
@@ -184,7 +185,7 @@ fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
     html! { <div class="claims">{ for said }</div> }
 }
 
-/// Draws every figure of the bills, a column for each contender.
+/// Draws all figures of the bills as a table, with a column for each contender.
 fn table(costs: &CostReport, report: &SharedReport) -> Html {
     let terms = &costs.terms;
     let money = |amount: Option<Dollars>| {

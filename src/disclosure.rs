@@ -7,14 +7,14 @@ use yew::prelude::*;
 pub struct DisclosureProps {
     /// The line of text.
     pub title: AttrValue,
-    /// Builds its content, once it is open.
+    /// Builds the content. Called only while the disclosure is open.
     pub render: Callback<(), Html>,
-    /// Its classes.
+    /// Additional CSS classes.
     #[prop_or_default]
     pub class: Classes,
 }
 
-/// A line that opens its content, which is not built before.
+/// A line that opens its content. The content is not built before.
 #[component]
 pub fn Disclosure(props: &DisclosureProps) -> Html {
     let open = use_state(bool::default);

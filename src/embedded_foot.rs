@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-/// Draws the sources of the figures and a link to the whole calculator. The link is relative, so it works wherever the
-/// page is published. It omits the query, which belongs to the embedder.
+/// Draws the sources of the figures and a link to the full calculator. The link is relative, so that it works
+/// wherever the page is published, and omits the query, which belongs to the embedder.
 pub(crate) fn embedded_foot(link: &str) -> Html {
     html! {
         <footer class="foot">

@@ -32,14 +32,14 @@ use picker::Picker;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// Drawings next to inputs, computed lazily and keyed by field: a note that the input has no effect, or the winners
-/// along its slider.
+/// The drawings next to inputs, computed lazily and keyed by place. Examples are a note that an input has no
+/// effect, and the winner along a slider.
 pub(crate) type FieldAnnotations = Rc<Vec<(&'static str, Html)>>;
 
-/// The place below the question for the undo and redo buttons.
+/// The key of the undo and redo buttons below the question.
 pub(crate) const STEPS: &str = "undo, redo";
 
-/// Returns the drawing next to a field's input, by its key, next to the title of a group, or below the question.
+/// Returns the drawing for a place: the key of a field, the title of a group, or [`STEPS`].
 pub(crate) fn annotation(annotations: &FieldAnnotations, place: &str) -> Html {
     let found = annotations.iter().find(|(key, _)| *key == place);
     found.map_or_else(Html::default, |(_, drawn)| drawn.clone())
@@ -84,7 +84,7 @@ pub(crate) fn chosen_fields(
     framed(fields.iter().map(|field| input(field, &inputs)).collect())
 }
 
-/// Draws one field again, in a sheet above the page.
+/// Draws a second copy of a field, in the bottom sheet.
 pub(crate) fn one_field(
     field: &'static Field,
     report: &SharedReport,
@@ -103,7 +103,7 @@ pub(crate) fn one_field(
     input(field, &inputs)
 }
 
-/// Draws the list of a searched choice again, below its word in the question.
+/// Draws a second copy of a searchable list, below its word in the question.
 pub(crate) fn searched(
     field: &'static Field,
     choice: Choice,
@@ -115,8 +115,8 @@ pub(crate) fn searched(
     html! { <Picker id={format!("{SHEET}-{}", field.key)} {field} {choice} {setting} {option} {on} /> }
 }
 
-/// Returns the inputs that decide which options suit. For GPUs this includes the memory that the work needs, which
-/// changes with every size.
+/// Returns the inputs that decide which options are suitable. For GPUs they include the memory that the work
+/// needs, which changes with every size.
 pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
     let setting = Setting::from(&report.scenario);
     match choice {
@@ -125,11 +125,11 @@ pub(crate) fn setting(choice: Choice, report: &Report) -> Setting {
     }
 }
 
-/// The prefix of the ids of inputs in the sheet or below a word.
+/// The prefix of the ids of inputs in the bottom sheet or below a word.
 pub(crate) const SHEET: &str = "s";
 
 fn framed(children: Html) -> Html {
-    // Enter in a field would submit the form, which reloads the page.
+    // Without this, Enter in a field would submit the form and reload the page.
     let stay = Callback::from(|event: SubmitEvent| event.prevent_default());
     html! { <form class="form" onsubmit={stay} aria-label="Inputs">{ children }</form> }
 }

@@ -1,7 +1,8 @@
 //! Lazy loading: a view whose code is in a separate part of the program, shown once that part is loaded.
 //!
-//! A feature implements [`LazyView`] in its folder and shows the view by [`lazy`]. `parts.rs` lists the views of each
-//! part and loads the parts. It imports every feature, so this module accesses it only through its [`PartLoader`].
+//! A feature implements [`LazyView`] in its folder and shows the view by [`lazy`]. `parts.rs` lists the views
+//! of each part and loads the parts. Because `parts.rs` imports every feature, this module uses it only
+//! through a [`PartLoader`].
 
 use crate::browser::mounted::use_mounted;
 use std::any::Any;
@@ -9,7 +10,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// A part of the program.
+/// A part of the program that is loaded separately.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Part {
     /// The models of all families except the first visit's, the reader of links, and the words for links that are not
@@ -19,14 +20,14 @@ pub(crate) enum Part {
     Panels,
     /// The page of a program of several phases.
     Phases,
-    /// The dialog that reads code, with the Python reader. It is as large as all other parts together, so it is fetched
-    /// on demand, never preloaded.
+    /// The dialog that reads code, with the Python reader. It is as large as all other parts together, so it
+    /// is never preloaded.
     Code,
 }
 
-/// A view that a part of the program draws.
+/// A view whose code is in a lazy part.
 pub(crate) trait LazyView: PartialEq + 'static {
-    /// The part with its code.
+    /// The part that contains the code.
     const PART: Part;
 
     /// Draws the view. Only its part may call this, through [`draw`]. Any other call would put the code into the first
@@ -34,7 +35,7 @@ pub(crate) trait LazyView: PartialEq + 'static {
     fn draw(&self) -> Html;
 }
 
-/// A function that draws the views of one type, and returns `None` for others.
+/// A function that draws the views of one type and returns `None` for all other views.
 pub(crate) type DrawView = fn(&dyn Any) -> Option<Html>;
 
 /// Draws a view if it is a `V`.
@@ -42,7 +43,7 @@ pub(crate) fn draw<V: LazyView>(view: &dyn Any) -> Option<Html> {
     view.downcast_ref().map(V::draw)
 }
 
-/// A view without its type, so that one component shows all of them.
+/// A type-erased view, so that one component can show views of any type.
 trait AnyView: Any {
     /// Returns `true` if the other view is of the same type and equal.
     fn equals(&self, other: &dyn Any) -> bool;
@@ -57,10 +58,10 @@ impl<V: LazyView> AnyView for V {
 /// The functions that load the parts.
 #[derive(Clone, Copy)]
 pub(crate) struct PartLoader {
-    /// Returns the views of a part, once it is loaded.
+    /// Returns the functions that draw the views of a part, once the part is loaded.
     pub(crate) views: fn(Part) -> Option<&'static [DrawView]>,
-    /// Fetches a part and calls back with `true` once it is loaded, or with `false` if it could not be fetched. It can
-    /// be called again at any time.
+    /// Fetches a part. Calls back with `true` once the part is loaded, or with `false` if it could not be
+    /// fetched. Can be called again at any time.
     pub(crate) fetch: fn(Part, Callback<bool>),
 }
 
@@ -69,12 +70,11 @@ thread_local! {
         const { Cell::new(PartLoader { views: |_| None, fetch: |_, done| done.emit(false) }) };
 }
 
-/// Makes lazy views use this loader. The page calls it before it draws one.
+/// Sets the loader of lazy views. The page calls this before it draws the first one.
 pub(crate) fn load_by(loader: PartLoader) {
     LOADER.set(loader);
 }
 
-/// Returns `true` if a part is loaded.
 pub(crate) fn is_loaded(part: Part) -> bool {
     (LOADER.get().views)(part).is_some()
 }
@@ -113,7 +113,7 @@ fn Lazy(props: &LazyProps) -> Html {
     let part = props.part;
     let fetch = {
         let failed = failed.clone();
-        // Setting the state redraws this, on success and on failure.
+        // Setting the state redraws the component, on success and on failure.
         Callback::from(move |()| {
             fetch(
                 part,
@@ -156,7 +156,7 @@ pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
     }
 }
 
-/// The error of a part that could not be fetched.
+/// The error if a part could not be fetched.
 #[derive(Debug)]
 pub(crate) struct NotFetched;
 

@@ -1,12 +1,12 @@
 //! The page: a form, its answer, and an address that holds the question.
 //!
 //! Data flows one way. A control reports an [`Action`](state::Action), and the reducer makes a new
-//! [`State`](state::State). [`app`] makes one report of its scenario and passes it down, and the address follows a
-//! moment later. The state contains no derived values. Nothing outside [`browser`] touches the browser, so whole pages
-//! can be rendered and compared without one.
+//! [`State`](state::State), which contains no derived values. [`app`] computes one report from the state's
+//! scenario and passes it down; the address bar follows a moment later. No code outside [`browser`] uses the
+//! browser, so whole pages can be rendered and compared without one.
 //!
-//! Each feature is a module with its views and its part of the reducer; [`app`], `sections` and `parts` bring them
-//! together.
+//! Each feature is a module with its views and its part of the reducer. [`app`], `sections` and `parts` bring
+//! the features together.
 
 pub mod accuracy;
 pub mod answer;
@@ -44,8 +44,8 @@ use browser::address::{self, Address};
 use offload_scenario::Arrival;
 use yew::{AttrValue, Callback};
 
-/// Mounts the page in the document, and marks the document when it is ready. If the address needs
-/// more of the program than a first visit, that is fetched first.
+/// Mounts the page in the document, and marks the document when it is ready. If the address needs a lazy
+/// part, the part is loaded first.
 pub fn start() {
     let Some(root) = browser::root() else { return };
     let (address, view) = (Address::present(), address::view());

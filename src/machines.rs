@@ -1,4 +1,4 @@
-//! Ranking: the whole catalog for this work, and time against cost.
+//! The ranking of the whole catalog for this work, and a chart of time against cost.
 
 mod filters;
 mod list_view;
@@ -27,11 +27,12 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq)]
 struct RankingQuestion {
     report: SharedReport,
-    /// The number of GPUs of a kind that share the work.
+    /// The number of GPUs that share the work, all of one kind.
     cards: u32,
 }
 
-/// A ranking, computed a few machines at a time, because reading the clock takes longer than one machine.
+/// The computation of a ranking. Each piece has eight machines, because reading the clock between pieces
+/// takes longer than one machine.
 struct RankingWork(Option<Ranking>);
 
 impl RankingWork {
@@ -50,8 +51,8 @@ impl InPieces for RankingWork {
     }
 }
 
-/// The rows of a ranking with computed ranges: only the shown ones, because a range takes as long as the likely times
-/// of a dozen machines.
+/// The rows for which ranges are computed: only the shown ones, because a range takes as long as the likely
+/// times of a dozen machines.
 #[derive(Clone)]
 struct ShownRows {
     ranking: Rc<Ranking>,
@@ -59,7 +60,7 @@ struct ShownRows {
 }
 
 impl PartialEq for ShownRows {
-    // Comparing every figure of two rankings would take longer than drawing one.
+    // Comparing all figures of two rankings would take longer than drawing a ranking.
     fn eq(&self, other: &Self) -> bool {
         let ids = |rows: &Self| {
             rows.shown.iter().map(|hardware| (hardware.id(), hardware.kind())).collect::<Vec<_>>()
@@ -68,7 +69,7 @@ impl PartialEq for ShownRows {
     }
 }
 
-/// The ranges of some rows.
+/// The computation of the ranges of some rows.
 struct RowRanges {
     rows: ShownRows,
     found: Vec<(Hardware, Interval<Seconds>)>,
@@ -121,7 +122,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
         let (Some(ranking), Some(list)) = (&ranking, &list) else {
             return html! { <p class="sub">{ "Calculating…" }</p> };
         };
-        // Ranges of an earlier question do not apply.
+        // Ignore ranges of an earlier question.
         let ranges = ranges.as_deref().filter(|range| Rc::ptr_eq(&range.rows.ranking, ranking));
         let ranges = ranges.map_or(&[][..], |ranges| &ranges.found);
         let sort = {

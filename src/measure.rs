@@ -1,4 +1,4 @@
-//! Measurement: a script for this question, its results, and the answer based on them.
+//! The measurement section: a script for this question, and the answer from its results.
 
 use crate::browser::download::save_text;
 use crate::browser::{address, focus, search_box};
@@ -20,7 +20,7 @@ const BOX: &str = "measured-line";
 /// The section with the script.
 #[component]
 pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
-    // The reason that the pasted text was rejected.
+    // The reason why the pasted text was rejected.
     let refused = use_state(|| None::<&'static str>);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
     framed(props, Some(&Line { answer, rest }), false, || {
@@ -60,7 +60,8 @@ pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
     })
 }
 
-/// Writes what the script measures of a side, or the reason that it does not.
+/// Returns a sentence on the library that the script measures on a machine, or on the reason why it measures
+/// none.
 fn said(name: &str, side: &ScriptSide) -> String {
     match side {
         ScriptSide::Measured { library, remark, .. } => format!("{name}: {library}. {remark}"),
@@ -68,7 +69,7 @@ fn said(name: &str, side: &ScriptSide) -> String {
     }
 }
 
-/// Draws the box for the line.
+/// Draws the box for the line that the script prints.
 fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -> Html {
     let (on, present) = (props.on.clone(), props.state.scenario.clone());
     let refused_now = refused.clone();
@@ -104,7 +105,7 @@ fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -
 
 /// Returns the measurement in a pasted line, if it is of this kind of work.
 fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static str> {
-    // Only this line of a terminal's output matters.
+    // A terminal's output may have other words and lines around it.
     let line = line.split_whitespace().find(|word| word.contains("measured="));
     let line = line.ok_or("This is not the line: it begins with v=1 and has “measured=” in it.")?;
     let (_, link) = line.rsplit_once('#').unwrap_or(("", line));
@@ -117,7 +118,7 @@ fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static s
     }
 }
 
-/// Makes the times of a question follow the measurement, or ignore it on the measured sides.
+/// Makes the times of the measured machines follow the measurement, or ignore it.
 fn follow(scenario: &mut Scenario, follows: bool) {
     let measured = scenario.measurement().map_or([None; 2], |times| [times.cpu, times.gpu]);
     for (factor, time) in [Number::CpuTimeFactor, Number::GpuTimeFactor].into_iter().zip(measured) {
@@ -131,7 +132,7 @@ fn follows(scenario: &Scenario) -> bool {
         && scenario.number(Number::GpuTimeFactor).is_none()
 }
 
-/// Draws the measurement next to the prediction, with buttons.
+/// Draws the measurement next to the prediction, with buttons to use, report or forget it.
 fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     let sides = measured_sides(measured);
     let both = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
@@ -155,7 +156,7 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
         false,
     );
     let forget = move |_: MouseEvent| {
-        // The button is about to be removed.
+        // Move the focus first: the button is about to be removed.
         focus::empty(BOX);
         forgotten();
     };

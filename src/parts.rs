@@ -1,7 +1,7 @@
-//! The parts of the program: the views in each, and the functions that load them.
+//! The lazy parts of the program: the views in each, and the functions that load them.
 //!
-//! Code and data that only one of the `build_…` functions reaches are not in the first download. Without the feature
-//! `parts` they are loaded from the start.
+//! Code and data that only one of the `build_…` functions reaches are not in the first download. Without the
+//! feature `parts` they are loaded from the start.
 
 use crate::answer::{AppliedChange, DetailView, FiguresProps, Unanswered};
 use crate::app::{LinkNotices, Overlays};
@@ -23,7 +23,7 @@ use yew::Callback;
 #[derive(Clone, Copy)]
 struct Loaded {
     views: &'static [DrawView],
-    /// Reads an address, if that is in the part.
+    /// Reads an address. Only [`Part::Families`] has the reader.
     read: Option<fn(&Address) -> Arrival>,
     /// The models in the part.
     models: FamilyModels,
@@ -35,7 +35,7 @@ impl Loaded {
     }
 }
 
-/// Returns the models and the reader of links. The only call into that part.
+/// Returns the models of all families and the reader of links. This is the only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(families, fallible))]
 fn build_families() -> Result<Loaded, NotFetched> {
     Ok(Loaded {
@@ -45,7 +45,7 @@ fn build_families() -> Result<Loaded, NotFetched> {
     })
 }
 
-/// Returns the page of multi-phase programs. The only call into that part.
+/// Returns the page of multi-phase programs. This is the only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(phases, fallible))]
 fn build_phases() -> Result<Loaded, NotFetched> {
     style::adopt_common();
@@ -53,7 +53,7 @@ fn build_phases() -> Result<Loaded, NotFetched> {
     Ok(Loaded::views(&[draw::<ProgramPageProps>]))
 }
 
-/// Returns the dialog that reads code. The only call into that part.
+/// Returns the dialog that reads code. This is the only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(code, fallible))]
 fn build_code() -> Result<Loaded, NotFetched> {
     style::adopt_common();
@@ -62,7 +62,7 @@ fn build_code() -> Result<Loaded, NotFetched> {
     Ok(Loaded::views(&[draw::<CodeDialogProps>]))
 }
 
-/// Returns everything behind a button or below the answer. The only call into that part.
+/// Returns all views behind a button or below the answer. This is the only call into that part.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(panels, fallible))]
 fn build_panels() -> Result<Loaded, NotFetched> {
     style::adopt_common();
@@ -96,7 +96,7 @@ mod loading {
         .ok()
     }
 
-    /// Reports success: nothing is left to fetch.
+    /// Calls back with `true`: nothing is left to fetch.
     pub(crate) fn fetch(_part: Part, done: Callback<bool>) {
         done.emit(true);
     }
@@ -117,7 +117,7 @@ mod loading {
         PARTS.with(|parts| parts[part as usize].get())
     }
 
-    /// Fetches a part and reports success. It can be requested again at any time.
+    /// Fetches a part and calls back with `true` on success. Can be called again at any time.
     pub(crate) fn fetch(part: Part, done: Callback<bool>) {
         yew::platform::spawn_local(async move {
             let loaded = match part {
@@ -140,8 +140,8 @@ pub(crate) use loading::fetch;
 pub(crate) const LOADER: PartLoader =
     PartLoader { views: |part| loading::loaded(part).map(|loaded| loaded.views), fetch };
 
-/// Preloads the parts one after another, and calls back when the panels have loaded or failed. A failure is not shown,
-/// because the part will be requested again.
+/// Preloads all parts except [`Part::Code`], one after another. Calls back when the panels have loaded or
+/// failed. A failure is not shown, because the part is requested again when it is needed.
 pub(crate) fn fetch_ahead(done: Callback<()>) {
     let program = Callback::from(move |_| {
         done.emit(());
@@ -156,7 +156,7 @@ pub(crate) fn models() -> FamilyModels {
     loading::loaded(Part::Families).map_or(FamilyModels::FIRST, |loaded| loaded.models)
 }
 
-/// Reads an address, once the reader is loaded.
+/// Reads an address, or returns `None` if the reader is not loaded.
 pub(crate) fn read(address: &Address) -> Option<Arrival> {
     let read = loading::loaded(Part::Families)?.read?;
     Some(read(address))

@@ -1,5 +1,5 @@
 //! The answer for a multi-phase program: the advice, the time of each plan as a bar, and a row for each
-//! phase. A separate part of the program.
+//! phase. It is a separate lazy part.
 
 mod bars;
 mod phases;
@@ -54,7 +54,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
         <>
             { ignored(notices) }
             <main>
-                // A frame must not change its address.
+                // The lists change the address, which a frame must not do.
                 if !props.embedded {
                     { machines_of_program(&props.link, &report.program.shared) }
                 }
@@ -81,7 +81,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
 
 /// Draws the advice on a program, and the times of all plans.
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
-    // A part of a program or of a link gives no advice on the whole.
+    // The advice is about the whole program, so there is none if a part of the program or link is missing.
     let advice = report.is_whole().then_some(report.advice.advice);
     let (tone, sign, said) = match (report.basis(), advice) {
         (Some(_), _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),
@@ -89,7 +89,7 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
             (advice.map(tone), advice.map(sign), sentences::program_advice(report).to_owned())
         }
     };
-    // The heading names the parts that were not understood.
+    // The heading already names the parts that were not understood.
     let times = if report.basis().is_some() {
         sentences::program_understood(report)
     } else {

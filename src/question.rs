@@ -19,7 +19,7 @@ use word::word;
 pub(crate) use word_list::WordList;
 use yew::prelude::*;
 
-/// Draws the question, whose values are inputs, and the example it started from.
+/// Draws the question as a sentence whose values are inputs, and the example that it started from.
 pub(crate) fn question(
     report: &Report,
     state: &State,
@@ -71,8 +71,8 @@ pub(crate) fn question(
     }
 }
 
-/// Moves the punctuation after a word out of a text, because no line may begin with it. Keeps it if the text may be
-/// hidden.
+/// Moves a punctuation mark from the beginning of a text to the word before, because no line may begin with
+/// the mark. Text that may be hidden keeps its mark.
 fn closing(after: &mut QuestionPart) -> Option<char> {
     let is_sign =
         after.field.is_none() && !after.extra && after.words.starts_with(['.', ',', ':', '?']);

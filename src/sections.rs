@@ -1,8 +1,8 @@
-//! The sections below the answer, which vary the question. A closed section is a line with an answer; an open one shows
-//! the details.
+//! The sections below the answer, which vary the question. A closed section is a line with an answer; an open
+//! one shows the details.
 //!
-//! A first visit loads only their titles, which reserve their place. Lines and bodies come with the
-//! part of the program that is fetched when the browser is idle.
+//! A first visit loads only the titles of the sections, which reserve their place. Lines and bodies are in a
+//! lazy part that is loaded when the browser is idle.
 
 pub(crate) mod chart_file;
 pub(crate) mod frame;
@@ -25,7 +25,7 @@ pub(crate) enum Section {
     BreakEven,
     /// The whole catalog for the same work.
     Machines,
-    /// The monthly cost, machine against machine.
+    /// The monthly cost of each machine.
     Cost,
     /// The limit of each machine.
     Why,
@@ -51,10 +51,10 @@ impl Section {
     ];
 }
 
-/// Their titles, one per line.
+/// The titles of all sections, one per line.
 const TITLES: &str = "What to change\nBreak-even\nWhich machine\nWhat it costs\nWhy\nHow sensitive\nCompare\nMeasure it";
 
-/// Draws the titles until the part is loaded.
+/// Draws the titles until the sections are loaded.
 pub(crate) fn titles() -> Html {
     html! { <section class="titles">{ TITLES }</section> }
 }

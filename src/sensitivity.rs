@@ -10,7 +10,7 @@ use offload_analysis::{Recommendation, Sensitivity};
 use offload_vocabulary::elementary::ln;
 use yew::prelude::*;
 
-/// The work for a question, in one piece.
+/// The computation of a report's sensitivities, in one piece.
 struct SensitivityWork(SharedReport);
 
 impl InPieces for SensitivityWork {
@@ -40,7 +40,7 @@ pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
     })
 }
 
-/// Draws a row for each figure, the longest bar first.
+/// Draws a table with a bar for each uncertain figure, the longest bar first.
 fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let SectionProps { report, theme, .. } = props;
     let Some(Recommendation { comparison, .. }) = report.advice else { return Html::default() };

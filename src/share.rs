@@ -1,4 +1,4 @@
-//! Sharing an answer: its link, files, a frame for another page.
+//! Sharing an answer as a link, as files, or as a frame for another page.
 
 mod dialog;
 pub mod export;
@@ -21,15 +21,15 @@ use yew::prelude::*;
 pub(crate) struct ShareProps {
     /// The answer.
     pub(crate) report: SharedReport,
-    /// Its link, including the compared scenarios.
+    /// The link of the answer, including the compared scenarios.
     pub(crate) link: AttrValue,
-    /// Writes the address at once.
+    /// Writes the answer's link to the address bar at once.
     pub(crate) flush: Callback<()>,
     /// Receives the question of an opened file.
     pub(crate) on: Callback<Action>,
 }
 
-/// The buttons of the header.
+/// The buttons for sharing in the header, and the dialog that one of them opens.
 #[component]
 pub(crate) fn Share(props: &ShareProps) -> Html {
     // The folder of the page while the dialog is open.

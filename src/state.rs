@@ -1,6 +1,6 @@
 //! The state of the page, and the actions that change it.
 //!
-//! Each feature has its part of the reducer in its folder, and `app/reducer.rs` maps actions to them.
+//! Each feature has its part of the reducer in its folder. `app/reducer.rs` maps the actions to these parts.
 
 use crate::form::draft::Draft;
 use offload_analysis::Report;
@@ -14,11 +14,11 @@ use yew::AttrValue;
 pub struct State {
     /// The question.
     pub scenario: Scenario,
-    /// The example it started from, until the kind of work changes.
+    /// The example that the question started from, until the kind of work changes.
     pub example: Option<Example>,
-    /// The unreadable parts of the link that opened the page.
+    /// The parts of the opened link that are ignored, replaced or not understood.
     pub notices: Vec<Notice>,
-    /// The answer recorded in the link when it was made, if any, with its question.
+    /// The answer recorded in the opened link, with the link's question.
     pub recorded: Option<(Scenario, RecordedAnswer)>,
     /// Texts that are being typed or could not be read. At most one per field.
     pub drafts: Vec<Draft>,
@@ -28,7 +28,7 @@ pub struct State {
     pub pinned: Vec<Pinned>,
     /// The link of the program that replaces the question, if any.
     pub program: Option<AttrValue>,
-    /// The kind of edit in progress. Visual comparisons keep their place until it ends.
+    /// The kind of edit in progress. Scales and comparisons stay fixed until the edit ends.
     pub interaction: Interaction,
     /// The field that is edited in a sheet, or in a list below its word.
     pub sheet: Option<&'static Field>,
@@ -51,15 +51,15 @@ pub enum Interaction {
 /// The subject of a step of the browser's history.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HistoryStep {
-    /// The address itself.
+    /// A question that was opened by its address.
     #[default]
     Address,
     /// A preset, by its id.
     Preset(&'static str),
     /// A field.
     Field(&'static str),
-    /// Everything at once: a suggested change, tried or undone, or a pinned scenario. Each is a separate
-    /// step.
+    /// The whole question, after a suggested change was tried or undone, or a scenario was pinned. Each
+    /// change is a separate step.
     Change(u32),
 }
 
@@ -74,7 +74,7 @@ pub enum Action {
     Type {
         /// The field.
         field: &'static Field,
-        /// Its text.
+        /// The new text.
         text: String,
         /// The number that was shown, in the field's unit, if any.
         shown: Option<f64>,
@@ -85,21 +85,22 @@ pub enum Action {
     Slide(&'static Field, f64),
     /// A slider was released, or typing has paused.
     Release,
-    /// A drag was cancelled: the state before it.
+    /// A drag was cancelled, which restores the state before the drag.
     CancelDrag(Box<State>),
     /// An option was chosen.
     Choose(&'static Field, String),
-    /// A suggested change was tried: the question after it.
+    /// A suggested change was tried, which leads to this question.
     Try(Box<Scenario>),
     /// The last tried change was undone.
     Undo,
-    /// The question with the compared scenarios, as returned by `compare::pinning`, or at another step.
+    /// The question and the pinned scenarios were replaced, by a button of the comparison or by undo or redo.
     Compare(Box<Scenario>, Vec<Pinned>),
-    /// A field was reset to the example's value, or its automatic one.
+    /// A field was reset to the example's value, or to its automatic one.
     Reset(&'static Field),
-    /// A word of the question was pressed, which opens a sheet, a list or nothing. Or it was closed.
+    /// A word of the question was pressed, which opens this field in a sheet or a list. `None` if it opens
+    /// neither, or if the sheet or list was closed.
     Sheet(Option<&'static Field>),
-    /// A part that was not understood is left out or replaced: the resulting question.
+    /// A part that was not understood was left out or replaced, which leads to this question.
     Mend(Box<Notice>, Box<Scenario>),
     /// The notices were dismissed.
     Dismiss,
@@ -129,7 +130,7 @@ impl Action {
 }
 
 impl State {
-    /// Returns the page's state after an arrival.
+    /// Returns the page's state after an address was opened.
     pub fn arrived(arrival: Arrival) -> Self {
         let Arrival { scenario, notices, recorded, example, pinned, program } = arrival;
         let recorded = recorded.map(|answer| (scenario.clone(), answer));
@@ -148,7 +149,7 @@ impl State {
         report.link() + &encode_pinned(&self.scenario, &self.pinned)
     }
 
-    /// Returns the scenario that fields are reset to: the example, or nothing given.
+    /// Returns the scenario that fields are reset to: the example's, or one without any given input.
     pub fn baseline(&self) -> Scenario {
         self.example.as_ref().map_or_else(Scenario::default, |example| example.scenario.clone())
     }
@@ -169,7 +170,7 @@ impl State {
         self.notices.iter().filter(|notice| notice.is_unread()).cloned().collect()
     }
 
-    /// Replaces the question, as one step of the history.
+    /// Replaces the question, as a new step of the history.
     pub(crate) fn turn_to(&mut self, scenario: Scenario) {
         let count = if let HistoryStep::Change(count) = self.step { count } else { 0 };
         self.step = HistoryStep::Change(count.wrapping_add(1));

@@ -1,4 +1,4 @@
-//! Undo and redo of earlier questions: the steps of the browser's history, within the page.
+//! Undo and redo of earlier questions within the page, in the same steps as the browser's history.
 
 use crate::state::{Action, HistoryStep, State};
 use offload_scenario::{Pinned, Scenario};
@@ -44,17 +44,17 @@ impl UndoSteps {
         }
     }
 
-    /// Goes back a step, if there is one.
+    /// Returns the action that goes back a step, if there is one.
     pub fn undo(&mut self) -> Option<Action> {
         Self::go(&mut self.now, &mut self.past, &mut self.undone)
     }
 
-    /// Goes forward a step, if the last action was an undo.
+    /// Returns the action that goes forward a step, if the last action was an undo.
     pub fn redo(&mut self) -> Option<Action> {
         Self::go(&mut self.now, &mut self.undone, &mut self.past)
     }
 
-    /// Returns `true` if there is a step to undo, and `true` if there is one to redo.
+    /// Returns two flags: `true` if there is a step to undo, and `true` if there is a step to redo.
     pub fn ways(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.undone.is_empty())
     }

@@ -1,4 +1,4 @@
-//! Analysis: the roofline of both machines, and the time of each plan by cause.
+//! The analysis of an answer: the roofline of both machines, and the time of each plan by cause.
 
 mod alternatives;
 mod machines;
@@ -15,12 +15,12 @@ use offload_analysis::{AlternativeTime, Roofline};
 use stages::AllStages;
 use yew::prelude::*;
 
-/// The work for a question, in one piece.
+/// The computation of a report's analysis, in one piece.
 struct WhyWork(SharedReport);
 
-/// Its result.
+/// The analysis of a report.
 struct Why {
-    /// The question it belongs to.
+    /// The analyzed report.
     report: SharedReport,
     roofline: Roofline,
     alternatives: Vec<AlternativeTime>,
@@ -40,8 +40,8 @@ impl Why {
         Self { report: report.clone(), roofline, alternatives }
     }
 
-    /// Draws all of it. `link` returns its address, and `stages` holds the choice to list every
-    /// stage.
+    /// Draws the body of the section. `link` returns the section's address, and `stages` holds the choice to
+    /// list every stage.
     fn body(&self, theme: Theme, link: &Callback<(), String>, stages: &AllStages) -> Html {
         let Self { report, roofline, alternatives: ways } = self;
         html! {
@@ -59,7 +59,7 @@ impl Why {
     }
 }
 
-/// The word of an address that lists every stage.
+/// The word in an address that lists every stage.
 const EVERY_STAGE: &str = "stages";
 
 /// The section with the roofline.

@@ -1,4 +1,4 @@
-//! The page's links into the book.
+//! Tests the page's links into the book.
 
 use offload::book::{PASSAGES, on_field};
 use offload_scenario::FIELDS;

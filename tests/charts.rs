@@ -1,6 +1,6 @@
-//! The charts as data and as drawings, without a browser. After an intended change,
-//! `INSTA_UPDATE=always cargo test --test suite` rewrites the drawings. They open in any browser
-//! once the lines above `<svg` are cut off.
+//! Tests the charts as data and as drawings, without a browser. After an intended change,
+//! `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots. A drawing opens in any browser once
+//! the lines above `<svg` are removed.
 
 use offload::accuracy::scatter;
 use offload::chart::bar_chart::{BarDrawing, longest};
@@ -31,10 +31,10 @@ fn of_link(link: &str) -> BarChart {
     chart(&report(link))
 }
 
-/// Work that takes no time.
+/// A link to work that takes no time.
 const NOTHING: &str = "w=custom&ops=0&in=0&call=0&launch=0&kernel=0&sync=0&startup=0";
 
-/// Extremely long times, and a side that takes almost none.
+/// Links with extremely long times, and one with almost no time on one side.
 const EXTREMES: [&str; 6] = [
     "ops=1e24&in=1e6&runs=1e12&bytes=1e9&launches=1e12",
     "ops=1e24&cpupeak=0.001&cpueff=0.01&serial=99",
@@ -44,7 +44,7 @@ const EXTREMES: [&str; 6] = [
     "w=training&params=1&batch=1&layers=1&steps=1&samples=1&values=1&uses=1",
 ];
 
-/// Returns charts of every preset, of every family with its defaults, and of extremes.
+/// Returns charts of every preset, of every family with its defaults, and of [`EXTREMES`].
 fn all() -> impl Iterator<Item = (String, BarChart)> {
     let presets = PRESETS.iter().map(|preset| preset.link.to_owned());
     let families = FAMILIES.iter().map(|facts| format!("w={}", facts.id));
@@ -148,7 +148,7 @@ fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
             let today = bar(&chart, BarKind::Cpu).expect("it is always there");
             assert!(best.lane.length() <= today.lane.length(), "{name}");
         }
-        // Start-up is in a bar only if the process is new, and then it is mentioned.
+        // A bar includes start-up only if the process is new. Its subject then says so.
         for bar in &chart.bars {
             let counted = bar.lane.parts.iter().any(|(segment, _)| *segment == Segment::StartUp);
             assert!(!counted || matches!(bar.kind, BarKind::ColdGpu | BarKind::Split), "{name}");
@@ -169,9 +169,9 @@ fn plain_python_is_a_bar_where_people_run_it_and_leaves_the_scale_alone() {
     assert!(plain.lane.length() > 1.0 && plain.lane.range.is_some(), "it goes past the end");
     let today = bar(&compiled, BarKind::Cpu).expect("it is always there");
     assert!((0.2..=1.0).contains(&today.lane.length()), "{}", today.lane.length());
-    // Its time equals the answer to the question with Python loops.
+    // The bar has the time of the question with plain Python.
     assert_eq!(Some(&plain.time), bar(&of_link("w=loop"), BarKind::Cpu).map(|bar| &bar.time));
-    // Today's code already has that bar. Work that people run with libraries has none.
+    // There is no such bar if plain Python is today's code, or if people usually run the work with libraries.
     for link in ["w=loop", "w=matmul", "w=elementwise&cpulib=numba"] {
         assert!(bar(&of_link(link), BarKind::PlainCpu).is_none(), "{link}");
     }
@@ -300,7 +300,7 @@ fn lanes_hold_no_text_and_match_their_snapshots() {
     }
 }
 
-/// Returns the numbers of an attribute in every element of a kind.
+/// Returns the values of a numeric attribute in all elements of a kind.
 fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
     let (start, before) = (format!("<{element} "), format!(" {name}=\""));
     let value = |text: &str| text.split(&before).nth(1)?.split('"').next()?.parse().ok();
@@ -311,7 +311,8 @@ fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
 #[test]
 fn a_range_is_two_pixels_thick_and_on_the_middle_of_its_bar() {
     let svg = drawing(&lane(0.5), (400, 50), 1.0);
-    // Lines of the scale are as high as the lane, a bar is 26 pixels, the ends of a range ten.
+    // Lines of the scale are as high as the lane. A bar is 26 pixels high, and the ends of a range are ten
+    // pixels high.
     let (tops, heights) = (numbers(&svg, "rect", "y"), numbers(&svg, "rect", "height"));
     let line = tops.iter().zip(&heights).filter(|(_, height)| **height == 2.0);
     let middles: Vec<f64> = line.map(|(top, height)| top + height / 2.0).collect();
@@ -322,7 +323,7 @@ fn a_range_is_two_pixels_thick_and_on_the_middle_of_its_bar() {
 fn a_range_past_the_end_is_an_arrow() {
     let arrows = |length| drawing(&lane(length), (400, 50), 1.0).matches("<polygon").count();
     assert_eq!([arrows(0.5), arrows(0.9)], [0, 1]);
-    // With a torn edge, as the bar exceeds the end too.
+    // One of them is the torn edge, because the bar also exceeds the end.
     assert_eq!(arrows(1.1), 2);
 }
 
@@ -369,7 +370,7 @@ fn the_saved_picture_says_what_is_compared_its_scale_its_month_and_its_link() {
 
 #[test]
 fn the_scatter_plot_matches_its_snapshots() {
-    // Pairs are added and removed with measurements. These show everything that can be drawn.
+    // Fixed dots that show everything that can be drawn. The measured pairs change too often for a snapshot.
     let dot = |measured, predicted, simple| Dot { measured, predicted, simple };
     let dots =
         vec![dot(-0.4, -0.3, 0.9), dot(0.3, 0.5, 1.4), dot(1.2, 1.1, 2.6), dot(2.1, 2.3, 5.0)];
@@ -396,7 +397,7 @@ fn every_dot_of_a_scatter_is_drawn_inside_it() {
         assert!(within("cx", size.0) && within("cy", size.1), "{size:?}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{size:?}");
     }
-    // Without a measurement there are only axes.
+    // Without pairs there are only axes.
     assert!(drawing(&Scatter::new(Vec::new()), (300, 416), 1.0).contains("<svg"));
     assert!(drawing(&picture, (1, 1), 1.0).contains("<svg"));
 }

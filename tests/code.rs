@@ -1,4 +1,4 @@
-//! The dialog that reads code: the readings of lines, and links.
+//! Tests the dialog that reads code: the readings of lines, and links.
 
 use offload::code::{CodeAnswer, LineReading};
 use offload_scenario::{Scenario, decode, decode_program, encode_program};
@@ -16,7 +16,7 @@ fn answer(code: &str, answers: &[(&str, f64)]) -> CodeAnswer {
     CodeAnswer::of(code, &answers, &machines())
 }
 
-/// A product, then the same filter repeatedly.
+/// A program that applies the same filter repeatedly and then multiplies matrices.
 const IMAGES: &str = "\
 import numpy as np
 from scipy import ndimage
@@ -95,7 +95,7 @@ fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
     let LineReading::Begins(phases) = read.line(4) else { panic!("{:?}", read.line(4)) };
     assert_eq!(phases[0].phase.name, "numpy sort");
     let report = read.report.as_ref().expect("phases");
-    // The measurement is from the machines of the question.
+    // The phases of a profile have the machines of the question.
     assert_eq!(phases[0].answer.map(|(_, phase)| phase.report.scenario.gpu().id), Some("l4"));
     let times: Vec<f64> = report.cpu.spent.iter().map(|spent| spent.total().value()).collect();
     assert!((times[0] - 1.2).abs() < 1e-9 && (times[1] - 0.8).abs() < 1e-9, "{times:?}");
@@ -108,7 +108,7 @@ fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
     let arrival = decode_program(&link).expect("phases");
     assert_eq!((arrival.notices.len(), arrival.program == report.program), (0, true), "{link}");
     assert!(!link.contains("secret") && !link.contains("pricing"), "{link}");
-    // The size is assumed, and asked with the assumed value.
+    // The reader assumes a size, and the question about the size shows the assumed value.
     let [question] = read.asked() else { panic!("{:?}", read.asked()) };
     let assumed = question.assumed.expect("a size");
     assert!((4e6..4e7).contains(&assumed), "{assumed}");
@@ -155,7 +155,7 @@ fn a_size_that_no_question_has_says_why() {
     assert_eq!(why.as_deref(), Some("one of its sizes is larger than a question can have"));
 }
 
-/// A product next to work of a library that the reader doesn't know.
+/// A program with a matrix product and a call of a library that the reader doesn't know.
 const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
                     somelib.train('data')\nnp.save('b.npy', b)\n";
 
@@ -166,7 +166,7 @@ fn what_is_not_read_is_in_no_total_and_the_link_says_so() {
         part.unread().map(|unread| (unread.lines[0], unread.call.as_deref())).collect();
     assert_eq!(unread, [(5, Some("somelib.train(…)"))]);
     assert!(matches!(part.line(5), LineReading::Outside(work) if work.unknown));
-    // A file is named only by its line.
+    // Line 6 saves a file, whose time is not counted.
     assert_eq!(part.not_counted(), [6]);
     let report = part.report.expect("a phase");
     assert!(!report.is_whole());

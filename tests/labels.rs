@@ -1,4 +1,4 @@
-//! Labels of charts: none covers another, and none leaves its chart.
+//! Tests the labels of charts: no label covers another one or leaves its chart.
 
 use offload::chart::{
     BandwidthChart, CostTime, CostTimeDot, Mark, Palette, Picture, RooflineChart,
@@ -24,7 +24,7 @@ fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
     svg
 }
 
-/// Returns time against cost of all priced machines, with the report's own marked.
+/// Returns the chart of time against cost with all priced machines. The report's own machine is marked.
 fn cost_time(report: &Report) -> CostTime {
     let ranking = Ranking::of(&report.scenario, &[1]);
     let paid = |ranked: &&Ranked| ranked.can_run() && ranked.is_paid() && !ranked.time.is_zero();
@@ -60,7 +60,7 @@ fn cost_time(report: &Report) -> CostTime {
     CostTime { dots: priced.iter().enumerate().map(dot).collect(), currency: "$" }
 }
 
-/// Returns the texts of a drawing, with the area that text of twelve pixels needs.
+/// Returns the texts of a drawing, each with the area of the text at a size of twelve pixels.
 fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     let attribute = |text: &str, name: &str| -> String {
         let before = format!(" {name}=\"");
@@ -83,12 +83,13 @@ fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     svg.split("<text ").skip(1).map(read).collect()
 }
 
-/// Returns the texts of a drawing that leave it, and those that cover another.
+/// Returns the texts that leave a drawing or cover another text.
 fn misplaced(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
     let texts = texts(svg);
     let mut wrong = Vec::new();
     for (place, (words, [left, top, right, bottom])) in texts.iter().enumerate() {
-        // Labels left of an axis end at it.
+        // A label to the left of an axis ends at the axis, so the estimate of its area may begin outside of
+        // the drawing.
         if *left < -30.0
             || *top < 0.0
             || *right > f64::from(width) + 1.0

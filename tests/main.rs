@@ -1,4 +1,4 @@
-//! The integration tests of the crate in one program, which is linked once.
+//! The integration tests of the crate in one program, so that they are linked once.
 
 mod accuracy;
 mod book;

@@ -1,7 +1,7 @@
-//! Whole pages, rendered without a browser: their text and their structure.
+//! Tests whole pages, rendered without a browser: their text and their structure.
 //!
-//! After an intended change, `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots.
-//! The diff is the review.
+//! After an intended change, `INSTA_UPDATE=always cargo test --test suite` rewrites the snapshots. The diff
+//! is the review.
 
 mod counts;
 mod markup;
@@ -17,8 +17,8 @@ use offload_analysis::{Report, TraceEntry};
 use offload_scenario::{Arrival, FAMILIES, Kind, PRESETS, View, decode};
 use yew::{Html, LocalServerRenderer, Properties, component};
 
-/// Every kind of damage at once: no number, no option, no field, out of range, two readings, and
-/// a version from the future. `n` and `k` are good.
+/// A link with every kind of damage: no number (`m`), no option (`gpu`), no field (`color`), out of range
+/// (`eff`), not whole (`runs`), an ambiguous number (`cpupeak`), and a later version. `n` and `k` are good.
 const DAMAGED: &str = "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5&dtype=fp32";
 
 /// Returns the page as markup, without the parts that only a browser needs.
@@ -48,7 +48,7 @@ struct FiguresOf {
     link: String,
 }
 
-/// The content below the sections: it is fetched later, so the rendered page does not include it.
+/// The content below the sections, which the rendered page does not include because it is loaded lazily.
 #[component]
 fn Figures(of: &FiguresOf) -> Html {
     figures(&Report::of(&decode("", &of.link).scenario))
@@ -81,7 +81,7 @@ async fn every_preset_matches_its_snapshot() {
     for preset in PRESETS {
         let html = page(preset.link).await;
         assert_eq!(html, page(preset.id).await, "{} by its id", preset.id);
-        // The parts common to every page are in the snapshot of the first one.
+        // The parts common to all pages are only in the snapshot of the start page.
         let (shown, figures) = (outline(answer(&html)), figures_of(preset.link).await);
         snapshot(preset.id, &format!("{shown}\n{}\n{}", paragraphs(&figures), values(&html)));
     }
@@ -116,7 +116,7 @@ async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
     snapshot("damaged", &format!("{}\n\n{}", reasons.join("\n"), values(&html)));
 }
 
-/// Returns the text of a searched field while its list is closed.
+/// Returns the text of a searchable field while its list is closed.
 async fn picked(link: &str, key: &str) -> String {
     let html = page(link).await;
     let id = format!("f-{key}");
@@ -242,7 +242,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
             sentences::question(&report).into_iter().flatten()
         {
             let Some(field) = field else {
-                // Punctuation is drawn after the previous word.
+                // Punctuation is drawn with the word before it.
                 let words = words.trim_start_matches(['.', ',', ':', '?']);
                 assert!(question.contains(words), "{}: {words}", preset.id);
                 continue;
@@ -250,7 +250,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
             let (here, there) = (format!("q-{}", field.key), format!("f-{}", field.key));
             assert!(rest.contains(&format!("id=\"{there}\"")), "{there}");
             match &field.kind {
-                // The same text and name as in the form.
+                // The box has the same text and name as in the form.
                 Kind::Number(_) => {
                     let box_ = input(question, &here).expect(&here);
                     let form = input(rest, &there).expect(&there);

@@ -1,4 +1,4 @@
-//! The reducer of the page's state: pinned scenarios, undo and redo.
+//! Tests the reducer of the page's state: pinned scenarios, undo and redo.
 
 use offload::state::{Action, HistoryStep, State};
 use offload::undo_steps::UndoSteps;
@@ -72,7 +72,7 @@ fn a_change_that_was_tried_comes_before_what_is_pinned_in_the_bars() {
     assert_eq!(tried.after(Action::Undo).comparison_baseline(), Some(&asked.scenario));
 }
 
-/// Returns the page's state after actions, with the steps recorded on the way.
+/// Returns the page's state after these actions, and the undo steps recorded for it.
 fn noted(actions: impl IntoIterator<Item = Action>) -> (State, UndoSteps) {
     let mut steps = UndoSteps::default();
     steps.note(&State::default());

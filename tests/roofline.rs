@@ -1,4 +1,4 @@
-//! The charts of the section "Why" as drawings, without a browser.
+//! Tests the charts of the section "Why" as drawings, without a browser.
 
 use offload::chart::{BandwidthChart, Palette, Picture, RooflineChart};
 use offload_analysis::{Report, Roofline};
@@ -58,7 +58,7 @@ fn every_stage_with_arithmetic_has_a_dot_inside_the_chart() {
                 assert!(!svg.contains("NaN") && !svg.contains("inf"), "{link}");
             }
             let svg = drawing(&chart, size);
-            // Each has an edge.
+            // Each dot is two circles, one of which is its edge.
             let (across, down) = (places(&svg, "cx"), places(&svg, "cy"));
             assert_eq!(across.len(), 2 * chart.dots.len(), "{link}");
             if size.0 > 1 {

@@ -1,4 +1,4 @@
-//! The reducer of the page's state: the changes by each action.
+//! Tests the reducer of the page's state: the changes made by each action.
 
 use offload::form::number_field::write;
 use offload::form::slider::stops;
@@ -232,19 +232,18 @@ fn number_fields(
     })
 }
 
-/// Returns the page with only a family chosen.
+/// Returns the state of a page with only a family chosen.
 fn of_family(id: &str) -> State {
     after([chosen("w", id)])
 }
 
-/// Returns the default values of a number in any family.
+/// Returns the default values of a number in all families.
 fn starts(number: &NumberField) -> Vec<f64> {
     let own = number.start_in.iter().map(|(_, start)| *start);
     number.start.into_iter().chain(own).collect()
 }
 
-/// Returns the ends of the accepted range, every stop of the slider, and the defaults of any
-/// family.
+/// Returns the ends of the accepted range, every stop of the slider, and the default values in all families.
 fn tried(number: &NumberField) -> Vec<f64> {
     let mut values = vec![number.range.from, number.range.to];
     values.extend(starts(number));
@@ -266,8 +265,8 @@ fn the_number_typed_or_slid_is_the_one_computed_with_and_shown() {
                 let slid = start.after(Action::Slide(field, value)).after(Action::Release);
                 let typed = start.after(typed_over(field, 0.0, &text)).after(Action::Leave(field));
                 assert_eq!(slid, typed, "{case}");
-                // A report of each would take a minute: numbers that are not given have their
-                // initial value.
+                // A report for each value would take a minute. A number that is not given has the value of
+                // the first report instead.
                 let given = typed.scenario.number(number.number);
                 let computed = given.or_else(|| at_start.in_field_unit(number.number));
                 assert_eq!(computed, Some(value), "{case}");
@@ -320,7 +319,7 @@ fn a_bare_number_keeps_the_prefix_shown_when_editing_began() {
     for (text, value) in
         [("4", 4e3), ("40", 4e4), ("", 0.0), ("400", 4e5), ("400 G", 400.0), ("4", 4e3)]
     {
-        // The shown value follows the typed text, and must not change the prefix meanwhile.
+        // The shown value follows the typed text, which must not change the prefix.
         let shown = computed(&state).unwrap_or(3280.0);
         state = state.after(typed_over(peak, shown, text));
         assert_eq!(computed(&state), (!text.is_empty()).then_some(value), "{text}");
@@ -335,7 +334,7 @@ fn a_bare_number_is_in_the_unit_of_the_field_where_no_prefix_is_shown() {
     for (key, shown, text, number, value) in [
         // A plain count shows a prefix, but no unit.
         ("launches", 250e6, "3", Number::Launches, 3.0),
-        // The field shows "0 B", a number means gigabytes.
+        // The field shows "0 B", and a number means gigabytes.
         ("out", 0.0, "4", Number::DataOut, 4.0),
         // An exponent replaces a prefix.
         ("ops", 10e12, "4e9", Number::Operations, 4e9),
@@ -347,7 +346,7 @@ fn a_bare_number_is_in_the_unit_of_the_field_where_no_prefix_is_shown() {
     assert_eq!(decode("", "cpupeak=4").scenario.number(Number::CpuPeak), Some(4.0), "a link");
 }
 
-/// If left out of the link, it would be the definition's value.
+/// If the number were left out of the link, the value of the network's definition would apply.
 #[test]
 fn a_number_typed_beside_a_named_network_is_given_even_where_it_is_the_usual_one() {
     let named = after([chosen("w", "cnn"), chosen("model", "vgg-16"), typed("layers", "53")]);

@@ -1,12 +1,13 @@
-//! The style sheets: colors are only in `static/tokens.css` and have enough contrast, each declaration has its own
-//! line, and no selector depends on the content of the whole page.
+//! Tests the style sheets: only `static/tokens.css` has colors, they have enough contrast, each declaration
+//! has its own line, and no selector depends on the content of the whole page.
 
 use offload_vocabulary::elementary::power;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns every file with this ending under a folder of the project, with its lines.
+/// Returns the lines of all files with this extension in a folder of the project. Each line comes with its
+/// place.
 fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut lines = Vec::new();
@@ -35,7 +36,7 @@ fn has_color(line: &str) -> bool {
         let word = &rest[..end.unwrap_or(rest.len())];
         [3, 4, 6, 8].contains(&word.len()) && word.chars().all(|c| c.is_ascii_hexdigit())
     };
-    // The ends of the names: "lab(" finds "oklab(" too.
+    // The ends of the function names: "lab(" also finds "oklab(".
     let functions = ["rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "RGBColor("];
     let is_argument =
         |rest: &str| rest.trim_start().starts_with(|c: char| ".0123456789".contains(c));
@@ -54,7 +55,7 @@ fn has_named_color(line: &str) -> bool {
     value.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| names.contains(&word))
 }
 
-/// Returns the lines of a style sheet that hold two declarations, or a selector and a declaration.
+/// Returns the places of lines with two declarations, or with a selector and a declaration.
 fn crowded(lines: &[(String, String)]) -> Vec<&str> {
     let mut comment = false;
     let mut breaks = |line: &str| {
@@ -67,8 +68,9 @@ fn crowded(lines: &[(String, String)]) -> Vec<&str> {
     lines.iter().filter(|(_, line)| breaks(line)).map(|(place, _)| place.as_str()).collect()
 }
 
-/// Returns `true` if a selector tests by `:has()` an element around most of the page, or applies to everything in the
-/// tested element: the browser would restyle all of it whenever anything appears or disappears.
+/// Returns `true` if a selector tests an element around most of the page with `:has()`, or applies to
+/// everything (`*`) in the tested element. The browser would restyle all of it whenever anything appears or
+/// disappears.
 fn asks_the_page(line: &str) -> bool {
     let around = ["html", ":root", "body", "#app", ".page", ".work", "main", ".answer"];
     let is_for_all = line.split([' ', ',', '(', ')']).any(|part| part == "*");
@@ -126,7 +128,7 @@ fn a_color_and_a_crowded_line_are_recognized() {
     assert!(crowded(&line("  margin: 0;")).is_empty());
 }
 
-/// Returns the colors of the page by token, as hexadecimal digits: in the light theme and in the dark one.
+/// Returns the colors of the page by token, as hexadecimal digits in the light and in the dark theme.
 fn tokens() -> HashMap<String, [String; 2]> {
     let of_line = |line: &str| {
         let (name, value) = line.trim().strip_prefix("--")?.split_once(": light-dark(#")?;
@@ -157,8 +159,8 @@ fn token<'a>(line: &'a str, property: &str) -> Option<&'a str> {
     line.trim().strip_prefix(property)?.strip_prefix(": var(--")?.strip_suffix(");")
 }
 
-/// Returns the token pairs of text and background in the rules of the style sheets. If a rule gives no background, the
-/// text is on any surface of the page.
+/// Returns the pairs of text token and background token in the rules of the style sheets. If a rule has no
+/// background, the text may be on any surface of the page.
 fn pairs_of_text() -> BTreeSet<(String, String)> {
     let mut pairs = BTreeSet::new();
     let (mut text, mut background) = (None, None);

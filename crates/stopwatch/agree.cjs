@@ -1,4 +1,4 @@
-// Holds the figures of links as wasm works them out against those in a file, bit by bit.
+// Compares the figures that wasm computes for links with the native figures in a file, bit by bit.
 
 const { figures } = require(process.argv[2]);
 

@@ -1,11 +1,11 @@
-// Times the reader of code in wasm on programs of a thousand lines: the first reading of a new process, as after the part of
-// the page that reads code has been fetched, and the median of later ones. Milliseconds.
+// Times the code reader in wasm on programs of a thousand lines, in milliseconds: the first reading of a new process,
+// as after the page has loaded the reader, and the median of later readings.
 
 const { execFileSync } = require("node:child_process");
 const { readFileSync, readdirSync } = require("node:fs");
 const { join } = require("node:path");
 
-/** The longest that a thousand lines may take. */
+/** The maximum time for a thousand lines, in milliseconds. */
 const BAR = 20;
 const LINES = 1000;
 const ROUNDS = 21;
@@ -19,14 +19,14 @@ const kinds = {
   "Python classes": /^cells/,
 };
 
-/** The program of a file, with its own names made those of this copy. */
+/** Returns a program with a number added to each name that it defines, so that copies do not share names. */
 function copy(text, number) {
   const own = new Set([...text.matchAll(/^(?:def |class )?([A-Za-z_]\w*)(?=\(|:| = )/gm)].map((it) => it[1]));
   for (const word of ["if", "else", "try", "for", "while", "with", "print"]) own.delete(word);
   return text.replace(/(?<![.\w])[A-Za-z_]\w*/g, (word) => (own.has(word) ? `${word}_${number}` : word));
 }
 
-/** Files of a kind one after another, again and again, until there are a thousand lines. */
+/** Returns a program of a thousand lines: the files of a kind one after another, repeated as needed. */
 function program(kind) {
   const files = [snippets, __dirname].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
   const own = files.filter((file) => file.endsWith(".py") && kinds[kind].test(file.split(/[\\/]/).at(-1))).sort();

@@ -1,4 +1,4 @@
-// Times the model in wasm: the median over rounds of what one estimate takes, in nanoseconds.
+// Times the model in wasm: the median time of one estimate over several rounds, in nanoseconds.
 
 const model = require(process.argv[2]);
 
@@ -33,7 +33,7 @@ for (const [family, link] of Object.entries(links)) {
   );
 }
 
-// The page works out ranges of the rows that it shows, 12 unless all are asked for.
+// The page computes ranges only for the rows that it shows: 12, or all on request.
 console.log("The catalog ranked in wasm; the bar is 30 ms with all ranges");
 for (const [family, link] of Object.entries(links)) {
   const able = model.rank(link, 0);

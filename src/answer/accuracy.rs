@@ -1,4 +1,4 @@
-//! The accuracy of the model against published benchmarks.
+//! The model's accuracy against published benchmarks, as a plot and tables.
 
 use crate::accuracy::{ALL, ErrorFigures, FAMILIES, SOURCES, scatter, sentence, use_of_pairs};
 use crate::browser::canvas::Canvas;
@@ -8,7 +8,7 @@ use crate::format;
 use offload_scenario::FAMILIES as KINDS;
 use yew::prelude::*;
 
-/// Draws the plot and the tables.
+/// Draws the scatter plot and the tables by kind of work and by source.
 pub(super) fn accuracy(theme: Theme) -> Html {
     let plotted = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
                    the model, crosses the simple formula at 65 %; lines mark half as much again and three times.";

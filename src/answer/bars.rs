@@ -1,5 +1,5 @@
-//! The execution times as bars: names and values as text, and lanes between them. The pointer and the arrow
-//! keys show the name of each part.
+//! The execution times as a bar chart. Names and values are text, the lanes between them are canvases. The
+//! pointer and the arrow keys show the name of each part.
 
 use super::details::{Detail, DetailView};
 use super::drawing::use_drawing;
@@ -18,19 +18,19 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub(super) struct BarsProps {
     pub(super) report: SharedReport,
-    /// The answer that is drawn dashed.
+    /// The report to compare with, drawn dashed.
     pub(super) before: Option<SharedReport>,
-    /// `true` if that belongs to a pinned scenario, `false` if it is from before the last applied change.
+    /// `true` if `before` belongs to a pinned scenario, `false` if it is from before the last applied change.
     pub(super) pinned: bool,
-    /// `true` if an input is being dragged or typed: the scale stays fixed.
+    /// `true` while an input is being dragged or typed, which keeps the scale fixed.
     pub(super) held: bool,
-    /// `true` for an unedited address or example, whose scale does not depend on earlier questions.
+    /// `true` for an unedited address or example, whose scale does not depend on the previous question.
     pub(super) fresh: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
 }
 
-/// Execution times as bars, and again as a table.
+/// The execution times as bars, with a collapsed table below.
 #[component]
 pub(super) fn Bars(props: &BarsProps) -> Html {
     let BarsProps { report, before, pinned, held, fresh, theme, on } = props;
@@ -42,8 +42,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         let kept = last.filter(|_| !fresh).map(|(scale, ..)| scale);
         let scale = Scale::after(kept, longest(report), *held);
         let chart = BarChart::of(report, before.as_deref(), scale);
-        // The previous length of the bars relative to the current one, in thousandths, kept while their number and
-        // scale are the same.
+        // The start of the animation: the bars' previous length relative to the new one, in thousandths. Kept
+        // while the scale and the number of bars stay the same.
         let from = match last {
             Some((last, count, from)) if last == scale && count == chart.bars.len() => from,
             Some((last, ..)) => (scale.end / last.end * 1e3) as u32,
@@ -59,7 +59,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     };
     let whole = chart.bars.last();
     let ends = scale.labels().last().unwrap_or_default();
-    // The parts of all bars in a row, those of the strip at the end.
+    // The names of all parts: bar by bar, then the strip's.
     let parts: Vec<String> = chart
         .bars
         .iter()
@@ -96,7 +96,8 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
                 { browse(&parts, named, &name) }
-                // A new key if the number of bars changes, so that the rows are recreated instead of moved.
+                // Keyed by the number of bars and the scale: if either changes, the rows are recreated
+                // instead of moved.
                 <div class="rows" key={format!("{}{ends}", chart.bars.len())} data-from={from.to_string()}>{ rows }</div>
                 <p class="scale" key={ends.clone()} aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
@@ -105,7 +106,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
                     <div class="bar inside">
                         { lane_text("who", "", "", &format!("Inside the {}", bar.time)) }
                         { inside }
-                        // Start-up as a number, because a bar that excludes it has no such part.
+                        // The strip excludes start-up, so start-up is shown as a number.
                         if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
                             { lane_text("time", &time, "", &amortized) }
                         }
@@ -118,7 +119,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     }
 }
 
-/// The change from one question to the next, in words.
+/// The change from one question to the next in words, such as "CPU library: Polars".
 #[derive(PartialEq)]
 pub(crate) struct AppliedChange {
     before: SharedReport,
@@ -133,7 +134,7 @@ impl LazyView for AppliedChange {
     }
 }
 
-/// Draws the chart's caption, or the last change with a button that undoes it.
+/// Draws the chart's caption or, after an applied change, that change with a button that undoes it.
 fn caption(
     report: &SharedReport,
     before: Option<&SharedReport>,
@@ -154,8 +155,8 @@ fn caption(
     }
 }
 
-/// Draws an invisible slider over the parts of all bars: one stop of the Tab key, with the arrow keys going from part
-/// to part. The current part is named on its bar.
+/// Draws an invisible slider over the parts of all bars. It is one tab stop; the arrow keys move from part to
+/// part. The current part is named on its bar.
 fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
     let at = named.unwrap_or_default();
     let moved = name.reform(|event: InputEvent| Some(range_input::place(&event)));
@@ -175,7 +176,8 @@ fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>
     }
 }
 
-/// Draws a bar between its name and its time, with the compared answer's time dashed.
+/// Draws a bar between its name and its time. The compared report's time follows as "A: 2.1 s" if pinned,
+/// else "was 2.1 s".
 fn row(bar: &BarDrawing, lane: Html, pinned: bool) -> Html {
     let dashed = if pinned { "A: " } else { "was " };
     let was = bar.was.as_ref().map_or_else(String::new, |was| [dashed, was].concat());
@@ -188,7 +190,7 @@ fn row(bar: &BarDrawing, lane: Html, pinned: bool) -> Html {
     }
 }
 
-/// Draws the text next to a lane: a strong text with a remark, and a line below it.
+/// Draws the text next to a lane: bold text with a remark, and a line below.
 fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Html {
     html! {
         <p {class}>
@@ -201,8 +203,9 @@ fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Ht
     }
 }
 
-/// Draws a lane, with an area for each part that names it under the pointer. Their positions are attributes, because
-/// the content security policy forbids inline styles. Until the lane is drawn, the areas show the parts.
+/// Draws a lane, covered by an area for each part that shows the part's name under the pointer. The positions
+/// of the areas are attributes, because the content security policy forbids inline styles. Until `drawn` is
+/// loaded, the areas alone show the parts.
 fn drawn_lane(
     lane: &Lane,
     drawn: Option<Html>,
@@ -235,10 +238,11 @@ fn drawn_lane(
     }
 }
 
-/// Draws the labels of the strip's larger parts, in their order and colors.
+/// Draws the labels of the strip's larger parts, in the order and colors of the parts.
 fn legend(bar: &BarDrawing) -> Html {
     html! {
-        // A new list for a new time, because a label that wraps would move its neighbors.
+        // Keyed by time, so that the list is recreated: in a kept list, a label that wraps would move its
+        // neighbors.
         <ul class="legend" key={bar.time.clone()}>
             // Keyed by place, so that a label that appears or disappears moves no other element.
             { for bar.labeled().enumerate().map(|(place, part)| html! {

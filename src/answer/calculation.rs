@@ -1,4 +1,4 @@
-//! Each formula with its numbers, and the source of each figure.
+//! Each formula with its numbers, and the source of each number.
 
 use crate::format;
 use offload_analysis::{Chapter, Origin, Report, Symbol, Term, TraceEntry};
@@ -58,7 +58,7 @@ fn formula(entry: &TraceEntry, provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     }
 }
 
-/// Replaces each `{0}` in the formula, which counts the terms from zero, by the text of its term.
+/// Replaces each placeholder in the formula (`{0}` is the first term) by the text of its term.
 fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String {
     let mut filled = String::new();
     for piece in formula.split('{') {
@@ -74,7 +74,7 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
     filled
 }
 
-/// Draws the source of each term. Terms computed from others have none.
+/// Lists the source of each term. Terms computed from others have none.
 fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let known = terms.iter().filter_map(|term| {
         let name = term.symbol.name();

@@ -1,4 +1,4 @@
-//! Panels that open below the answer, each drawn by a separate part of the program.
+//! Collapsible panels below the answer, drawn by a lazily loaded part.
 
 use super::accuracy::accuracy;
 use super::calculation::calculation;
@@ -15,7 +15,7 @@ use crate::shared_report::SharedReport;
 use offload_analysis::Report;
 use yew::prelude::*;
 
-/// A panel that a line of text opens.
+/// A collapsible panel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
     Calculation,
@@ -25,12 +25,12 @@ pub(super) enum Detail {
     Accuracy,
     /// The execution times as a table, below the bars.
     Times,
-    /// The limit of the GPU and its certainty, in a frame.
+    /// The limit of the GPU and the certainty of the answer, for embedded pages.
     Why,
 }
 
 impl Detail {
-    /// The panels at the end of the page, each with the line that opens it.
+    /// The panels at the end of the page, with their titles.
     const LISTED: [(Self, &'static str); 5] = [
         (Self::Calculation, "Calculation and sources"),
         (Self::CpuBaselines, "CPU libraries compared"),
@@ -39,7 +39,7 @@ impl Detail {
         (Self::Accuracy, "Accuracy against benchmarks"),
     ];
 
-    /// Returns the content of the panel.
+    /// Returns the content of the panel, with a link to the book's passage on it.
     fn contents(self, report: &Report, theme: Theme) -> Html {
         let (contents, more) = match self {
             Self::Calculation => (calculation(report), None),
@@ -59,7 +59,7 @@ impl Detail {
     }
 }
 
-/// A [`Detail`] of an answer.
+/// The content of a panel, loaded lazily.
 #[derive(PartialEq)]
 pub(crate) struct DetailView {
     pub(super) detail: Detail,
@@ -75,7 +75,7 @@ impl LazyView for DetailView {
     }
 }
 
-/// Draws the panels, each closed to a line. None is rendered before it is opened.
+/// Draws the collapsed panels. A panel is rendered when it is first opened.
 pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
     let line = |(detail, title): (Detail, &'static str)| {
         let report = report.clone();

@@ -12,7 +12,7 @@ use yew::prelude::*;
 /// A function that draws a lane.
 pub(super) type DrawLane = fn(&Lane, Theme) -> Html;
 
-/// Returns the drawing function. The only call into the part.
+/// Returns the function that draws a lane. This is the only call into the lazy part for charts.
 #[cfg_attr(feature = "parts", wasm_split_helpers::wasm_split(chart, fallible))]
 fn drawing() -> Result<DrawLane, NotFetched> {
     Ok(|lane, theme| html! { <Canvas<Lane> picture={lane.clone()} {theme} class="drawn" /> })
@@ -28,8 +28,8 @@ async fn fetched() -> Option<DrawLane> {
     drawing().ok()
 }
 
-/// Returns the function that draws lanes once it is loaded, and `None` on the host. If it cannot be fetched, the page
-/// keeps the undrawn parts; the text next to them has the ranges.
+/// Returns the function that draws lanes, or `None` until it is loaded (on the host, always). If it cannot be
+/// loaded, the bars stay without ranges; the text next to them has the ranges.
 #[hook]
 pub(super) fn use_drawing() -> Option<DrawLane> {
     let draw = use_state(|| None);

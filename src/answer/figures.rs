@@ -1,6 +1,6 @@
-//! The details of the answer, below the sections: the limit of the GPU, its certainty, and the summary cards.
+//! The details below the sections: the limit of the GPU, the certainty of the answer and the summary cards.
 //!
-//! None of it is on the first screen, so it is fetched when the browser is idle.
+//! They are below the first screen, so they are loaded when the browser is idle.
 
 use super::summary_cards::summary_cards;
 use super::{does_not_fit, split_note};
@@ -14,8 +14,8 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct FiguresProps {
     pub(crate) report: SharedReport,
-    /// `true` if a slider is being dragged. Like the sections, the figures are updated on release, which leaves each
-    /// frame more time for the bars.
+    /// `true` while a slider is being dragged. Like the sections, the figures are updated on release, to
+    /// leave each frame more time for the bars.
     pub(crate) dragged: bool,
 }
 
@@ -27,7 +27,7 @@ impl LazyView for FiguresProps {
     }
 }
 
-/// The [`figures`] of the current answer.
+/// The [`figures`], which keep their last state while a slider is being dragged.
 #[component]
 fn Figures(props: &FiguresProps) -> Html {
     let shown = use_mut_ref(|| props.report.clone());
@@ -38,7 +38,7 @@ fn Figures(props: &FiguresProps) -> Html {
     (*use_memo(shown, |report| figures(report))).clone()
 }
 
-/// Draws the limit of the GPU, then the cards. Draws nothing without times.
+/// Draws the limit of the GPU and the summary cards, or nothing if the work does not fit or has no times.
 pub fn figures(report: &Report) -> Html {
     if does_not_fit(report) || !report.has_times() {
         return Html::default();
@@ -46,13 +46,14 @@ pub fn figures(report: &Report) -> Html {
     html! { <>{ why(report, split_note(report)) }{ summary_cards(report) }</> }
 }
 
-/// Draws the limit of the GPU, then lines on the certainty of the answer, with one about a split between them.
+/// Draws the limit of the GPU, then notes on the certainty of the answer, with `split` between the notes.
 pub(super) fn why(report: &Report, split: Html) -> Html {
     let (bound, rest) = sentences::bottleneck(report);
     html! {
         <>
             <p class="why" key={bound.to_string()}><b>{ bound }</b>{ rest }</p>
-            // A separate list, so that the cards below keep their elements when a line appears or disappears.
+            // A separate fragment, so that the cards below keep their elements when a note appears or
+            // disappears.
             <>
                 { for sentences::quoted(report).map(note) }
                 { split }
@@ -62,7 +63,7 @@ pub(super) fn why(report: &Report, split: Html) -> Html {
     }
 }
 
-/// Draws a line below the bars.
+/// Draws a note below the bars.
 pub(super) fn note(text: String) -> Html {
     html! { <p class="sub aside">{ text }</p> }
 }

@@ -8,8 +8,8 @@ use crate::state::Action;
 use offload_analysis::{Advice, Recommendation, Report};
 use yew::prelude::*;
 
-/// Draws the advice with its reason and at most two large metrics, which stay in view. `unknown` names the
-/// unknown inputs and the values used instead.
+/// Draws the advice, its reason and at most two large metrics. `unknown` names the unknown inputs and the
+/// values used instead.
 pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
     let report = shown.report;
     let Some(Recommendation { advice, .. }) = report.advice else { return Html::default() };
@@ -26,8 +26,8 @@ pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
     }
     let first = first.map(|metric| (metric, tone(advice), ""));
     let last = last.map(|metric| (metric, class, "factor"));
-    // A single metric takes the first place. Each place keeps its element, so that nothing moves when the other
-    // metric appears or disappears.
+    // A single metric takes the first slot. There are always two slots, so that nothing moves when a metric
+    // appears or disappears.
     let (one, two) = if first.is_some() { (first, last) } else { (last, None) };
     let figure = |metric: Option<(LargeFigure, &'static str, &'static str)>| -> Html {
         let Some((metric, class, name)) = metric else { return Html::default() };
@@ -72,8 +72,8 @@ fn act(shown: &Answered<'_>) -> Html {
     html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
 }
 
-/// Draws the cost and the other process state, below the part that stays in view. Fields that could not be read, which
-/// the answer ignores, take their place, so that nothing moves while a number is typed.
+/// Draws the advice by cost and the answer for the other process state (cold or warm). If fields could not be
+/// read, a message replaces both lines, so that nothing moves while a number is typed.
 pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     html! {
         <div class="below">
@@ -92,17 +92,17 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
 /// The properties of [`Pin`].
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
-    /// The element of the large advice.
+    /// The full headline. The pin shows while it is out of view.
     pub(super) factor: NodeRef,
     pub(super) report: SharedReport,
-    /// `true` if an input is being dragged or typed.
+    /// `true` while an input is being dragged or typed.
     pub(super) held: bool,
-    /// `true` if the answer is outdated: it belongs to another question than the current one.
+    /// `true` while the report lags behind the question.
     pub(super) outdated: bool,
 }
 
-/// The advice at the edge of a narrow page while the large one is out of view. Briefly after a change it also
-/// shows the earlier factor, from before the whole edit if an input is dragged or typed.
+/// The advice at the edge of a narrow page while the headline is out of view. After a change the pin briefly
+/// shows the previous factor; during a drag or typing, the factor from before the edit.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
     let in_view = use_in_view(&props.factor);
@@ -135,8 +135,9 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     }
 }
 
-/// Returns the factor of the advice and its color: that of the GPU or the best CPU code, whichever is faster, or of the
-/// advised alternative. Returns the needed memory if the work does not fit, and nothing if it does not run.
+/// Returns the short form of the advice and its color, such as "GPU 11×" in `gpu`.
+///
+/// The text is the needed memory if the work does not fit, and empty if the work cannot run.
 fn short(report: &Report) -> (String, &'static str) {
     let Some(recommended) = report.advice else { return (String::new(), "even") };
     let advice = recommended.advice;
@@ -165,7 +166,7 @@ const fn side(winner: Winner) -> &'static str {
     }
 }
 
-/// Returns the color of advice: that of the advised machine, or of caution.
+/// Returns the CSS class with the color of an advice: the advised machine's, or a warning color.
 pub(crate) const fn tone(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "gpu",
@@ -203,7 +204,8 @@ mod tests {
                 crate::sentences::reason_figure(&report).map(|reason_figure| reason_figure.figure);
             (short(&report), first)
         };
-        // The page of a first visit shows the library's gain, not the GPU's over today's code.
+        // A first visit shows `#dataframe`: the factor is the library's gain, not the GPU's over today's
+        // code.
         let ((factor, color), first) = pinned("#dataframe");
         assert_eq!((Some(factor), color), (first, "best"));
         let ((factor, color), first) = pinned("#pipeline");

@@ -14,10 +14,10 @@ struct SummaryCard {
     note: String,
 }
 
-/// Draws the cards of a report, each with a figure of the CPU and of the GPU.
+/// Draws the summary cards. The memory card has no value for the CPU.
 pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
-    // Sorting and table operations compare and gather, so they have no arithmetic to count.
+    // Sorting and table operations compare and gather: they have no FLOPs to count.
     let counted = !assessment.operations.is_zero();
     let mut cards: Vec<_> = report.per_unit.iter().map(throughput).collect();
     cards.extend([cost(report), energy(assessment)]);
@@ -81,7 +81,8 @@ fn cost(report: &Report) -> SummaryCard {
     SummaryCard { title: title.to_owned(), cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
-/// Returns the title of the cost and its number of runs, for which the higher of both costs is at least half a cent.
+/// Returns the title and the number of runs for which the cost is shown: enough for the higher cost to be at
+/// least half a cent.
 fn runs_priced(higher: Dollars) -> (&'static str, f64) {
     match higher.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost per run", 1.0),

@@ -1,4 +1,4 @@
-//! The replacement of an answer if a part of the question was not understood.
+//! The card that replaces the answer if a part of the question was not understood.
 
 use crate::browser::focus;
 use crate::lazy::{LazyView, Part};
@@ -9,7 +9,7 @@ use offload_analysis::Report;
 use offload_scenario::{Kind, Notice, Scenario};
 use yew::prelude::*;
 
-/// The parts of the question that were not understood, with the nearest choices.
+/// The parts of the question that were not understood, with suggested replacements.
 #[derive(PartialEq)]
 pub(crate) struct Unanswered {
     pub(super) report: SharedReport,
@@ -24,7 +24,7 @@ impl LazyView for Unanswered {
     }
 }
 
-/// Draws the parts that were not understood, and for each its possible meanings, one click each.
+/// Draws each part that was not understood, with a button for each possible meaning.
 fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
     html! {
         <div class="headline unanswered">
@@ -38,13 +38,13 @@ fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
     }
 }
 
-/// Draws the reason that a part was not understood, and buttons for its possible meanings and for the
-/// question without it.
+/// Draws the reason why a part was not understood, with buttons for its possible meanings and for leaving it
+/// out.
 fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     let button = |words: String, scenario: Scenario| {
         let part = part.clone();
         let mend = on.reform(move |_: MouseEvent| {
-            // The button disappears with its part.
+            // Move the focus first: the button disappears with its part.
             focus::to("top");
             Action::Mend(Box::new(part.clone()), Box::new(scenario.clone()))
         });
@@ -52,7 +52,8 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     };
     let scenario = &report.scenario;
     let alternatives = part.alternatives(scenario);
-    // The default is often one of the options and then needs no second button.
+    // Leaving the part out means its default. If the default is among the alternatives, it needs no second
+    // button.
     let is_default = |pairs: &String| {
         let mended = scenario.with_pairs(pairs);
         part.field(scenario).is_some_and(|field| match &field.kind {

@@ -1,4 +1,4 @@
-//! Actions in the order of their requests, even while one of them waits for a part of the program to load.
+//! Dispatches actions in the order of their requests, even while one of them waits for a lazy part to load.
 
 use crate::browser::address::Address;
 use crate::lazy::{self, Part};
@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// A request to the page.
+/// A requested change of the page's state.
 #[derive(Clone)]
 enum Asked {
     /// A change of the question by an input.
@@ -17,21 +17,23 @@ enum Asked {
     Visit(Address),
 }
 
-/// The requests that wait for the part: the first that needs it, and all later ones.
+/// The queue of requests while [`Part::Families`] loads: the first one that needs the part, and all later
+/// ones.
 type Waiting = Rc<RefCell<Option<Vec<Asked>>>>;
 
-/// The ways to change the page's state.
+/// The callbacks that change the page's state.
 pub(super) struct OrderedDispatch {
-    /// Called by every input.
+    /// Dispatches an action. Every input calls it.
     pub(super) act: Callback<Action>,
-    /// Called when the address has changed.
+    /// Opens another address. Called when the address has changed.
     pub(super) visit: Callback<Address>,
-    /// Retries the requests that were dropped because the part failed to load.
+    /// Retries the request that was dropped because the part failed to load, if there is one.
     pub(super) retry: Option<Callback<()>>,
 }
 
 impl Asked {
-    /// Returns `true` if the request needs the part with the link reader and the models of all families.
+    /// Returns `true` if the request needs [`Part::Families`], which reads links and has the models of all
+    /// families.
     fn takes_part(&self) -> bool {
         match self {
             Self::Action(action) => action.may_change_family(),
@@ -63,8 +65,8 @@ pub(super) fn use_ordered_dispatch(state: UseReducerDispatcher<State>) -> Ordere
                 if asked.takes_part() {
                     return;
                 }
-                // Shows input at once while the part loads, and applies it again after the request that it followed, so
-                // that no input is lost.
+                // Other input is applied at once, and again after the waiting request, which may replace the
+                // question. No input is lost.
             } else if asked.takes_part() && !lazy::is_loaded(Part::Families) {
                 waiting.replace(Some(vec![asked]));
                 fetch(state.clone(), waiting.clone(), missed.clone());

@@ -1,5 +1,5 @@
 //! The calculator embedded in another page: the answer, the inputs chosen by the embedder, and a link to the
-//! whole calculator.
+//! full calculator.
 
 use super::notices::above_answer;
 use super::page_context::PageContext;
@@ -10,7 +10,7 @@ use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
 
-/// Draws the page in a frame. The embedder is told the height of `root`.
+/// Draws the embedded page. Its `root` is measured to tell the embedder the frame's height.
 pub(super) fn embedded(context: &PageContext<'_>, shown: &Shown, root: &NodeRef) -> Html {
     let PageContext { state, report, before, theme, dispatch, top, .. } = context;
     let fields = shown.fields(&state.scenario);

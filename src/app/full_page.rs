@@ -1,4 +1,4 @@
-//! The whole calculator: header, examples, form, answer and all sections.
+//! The full calculator: header, examples, form, answer and all sections.
 
 use super::notices::above_answer;
 use super::page_context::PageContext;
@@ -58,7 +58,7 @@ pub(super) fn full_page(
     }
 }
 
-/// Draws the top of the page. `share` holds the buttons that share the content below.
+/// Draws the page's header. `share` holds the buttons that share the question.
 pub(super) fn header(
     context: &PageContext<'_>,
     switch_theme: Callback<MouseEvent>,
@@ -85,7 +85,7 @@ pub(super) fn header(
     }
 }
 
-/// Draws the dialog that reads code, and the button that opens it.
+/// Draws the button that opens the code dialog and, while it is open, the dialog.
 fn from_code(open: &UseStateHandle<bool>, report: &SharedReport) -> Html {
     let props = || {
         let open = open.clone();

@@ -8,12 +8,12 @@ use crate::state::{Action, State};
 use offload_scenario::Notice;
 use yew::prelude::*;
 
-/// The notices on the link that opened the page.
+/// The notices on the link that opened the page, loaded lazily.
 #[derive(PartialEq)]
 pub(crate) struct LinkNotices {
-    /// A sentence on the change of its answer since it was made, if there is one.
+    /// A sentence on the change of the answer since the link was made. `None` if the answer is the same.
     since: Option<AttrValue>,
-    /// The parts of it that are ignored or replaced.
+    /// The parts of the link that are ignored or replaced.
     noticed: Vec<Notice>,
     on: Callback<Action>,
 }
@@ -26,7 +26,7 @@ impl LazyView for LinkNotices {
     }
 }
 
-/// Draws the notices, or the message that the last request needs a part of the program that failed to load.
+/// Draws the notices or, if a request needs a lazy part that failed to load, a message with a retry button.
 pub(super) fn above_answer(
     PageContext { state, since, retry, dispatch, .. }: &PageContext<'_>,
 ) -> Html {
@@ -37,7 +37,7 @@ pub(super) fn above_answer(
             </div>
         };
     }
-    // The headline lists the parts that were not understood.
+    // The headline already lists the parts that were not understood.
     let noticed: Vec<Notice> =
         state.notices.iter().filter(|notice| !notice.is_unread()).cloned().collect();
     if noticed.is_empty() && since.is_none() {
@@ -48,7 +48,7 @@ pub(super) fn above_answer(
 }
 
 impl State {
-    /// Forgets the notices, except on parts that were not understood, and the answer recorded in the link.
+    /// Drops the answer recorded in the link and all notices except those on parts that were not understood.
     pub(super) fn dismiss_notices(&mut self) {
         self.notices.retain(Notice::is_unread);
         self.recorded = None;

@@ -1,4 +1,4 @@
-//! Content without a place on the page: the inputs for printing, and the sheet or the list of one input.
+//! Content outside the page's layout: the printed inputs, and the bottom sheet or list that edits one input.
 
 use crate::browser::focus::is_narrow;
 use crate::form::{FieldAnnotations, PrintedInputs};
@@ -9,7 +9,7 @@ use crate::state::{Action, State};
 use offload_scenario::{Field, Kind};
 use yew::prelude::*;
 
-/// The data of the overlays.
+/// The properties of the overlays, which are loaded lazily.
 #[derive(PartialEq)]
 pub(crate) struct Overlays {
     pub(super) report: SharedReport,
@@ -32,7 +32,8 @@ impl LazyView for Overlays {
 }
 
 impl Overlays {
-    /// Draws the editor of a pressed word: a long list below the word, or a sheet if there is no room for it.
+    /// Draws the editor of a pressed word: a searchable list below the word or, on a narrow page, a bottom
+    /// sheet.
     fn editor(&self, field: &'static Field) -> Html {
         let (report, on) = (self.report.clone(), self.on.clone());
         match field.kind {

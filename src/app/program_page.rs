@@ -1,4 +1,4 @@
-//! The page for an address with a program of several phases: the header, and the answer, which loads lazily.
+//! The page for a link with several phases: the header, and the lazily loaded answer.
 
 use super::full_page::header;
 use super::page_context::PageContext;
@@ -6,7 +6,7 @@ use crate::lazy::lazy;
 use crate::program::ProgramPageProps;
 use yew::prelude::*;
 
-/// Draws the page in its own window.
+/// Draws the program's page in its own window.
 pub(super) fn program_page(
     context: &PageContext<'_>,
     link: &AttrValue,
@@ -20,7 +20,7 @@ pub(super) fn program_page(
     }
 }
 
-/// Draws the page in a frame.
+/// Draws the program's page in a frame.
 pub(super) fn embedded_program(link: &AttrValue, root: &NodeRef) -> Html {
     html! {
         <div ref={root.clone()} class="page embedded">

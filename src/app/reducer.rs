@@ -1,4 +1,4 @@
-//! The reducer: the effect of each action, defined by a feature in its folder.
+//! The reducer. It maps each action to a method of [`State`], which is defined in the folder of its feature.
 
 use crate::state::{Action, Interaction, State};
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! Charts of curves.
+//! The chart of the break-even curves.
 
 use super::scale::{FigureAxis, InputAxis};
 use super::work::Found;
@@ -11,8 +11,8 @@ use offload_scenario::{Field, Scenario};
 use offload_vocabulary::elementary::magnitude;
 use offload_vocabulary::quantity::Dollars;
 
-/// Writes the label of a cost on the axis. Tiny costs are in scientific notation, because there is no room for their
-/// zeros.
+/// Formats a cost for the vertical axis. Costs below $0.001 are in scientific notation (`$1e−5`), because
+/// their zeros do not fit.
 fn cost(figure: f64) -> String {
     if figure < 1e-3 {
         format!("$1e−{}", -magnitude(figure))
@@ -21,10 +21,10 @@ fn cost(figure: f64) -> String {
     }
 }
 
-/// The maximum number of marked values.
+/// The maximum number of marked crossovers.
 const MARKS: usize = 4;
 
-/// The curves on their axes.
+/// The chart of the curves, with its vertical axis.
 pub(super) struct CurveDrawing {
     pub(super) chart: CurveChart,
     pub(super) up: FigureAxis,
@@ -101,7 +101,7 @@ impl CurveDrawing {
     }
 }
 
-/// Returns the height of a drawn line at a place, interpolated between points and constant beyond its ends.
+/// Returns the height of a line at `across`, interpolated between points and constant beyond its ends.
 fn height(points: &[(f64, f64)], across: f64) -> f64 {
     let after = points.partition_point(|point| point.0 < across);
     let Some(&(to, above)) = points.get(after).or(points.last()) else { return 0.0 };
@@ -109,8 +109,8 @@ fn height(points: &[(f64, f64)], across: f64) -> f64 {
     if to > from { below + (above - below) * (across - from) / (to - from) } else { above }
 }
 
-/// Returns the marked crossovers in order: those against today's code and the best library, with the limit of memory
-/// only once.
+/// Returns the crossovers to mark, in ascending order: against today's code and against the best library. The
+/// memory limit, which both have, is marked once.
 fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
     let mut all: Vec<_> = curve
         .crossovers(Against::Today)
@@ -123,7 +123,7 @@ fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Agai
         all.insert(place, (*crossover, Against::Best));
     }
     let many = all.len() > MARKS;
-    // Steps of the model may cause many: keeps the first two and the last two.
+    // Steps in the model may cause many crossovers: keep the first two and the last two.
     if many {
         all.drain(MARKS / 2..all.len() - MARKS / 2);
     }

@@ -1,4 +1,4 @@
-//! The current value in a chart, and the figures under the pointer.
+//! The marker of the current value in a chart, and the readout under the pointer.
 
 use super::CurveInput;
 use super::drawing::CurveDrawing;
@@ -20,7 +20,7 @@ pub(super) const fn class(kind: LineKind) -> &'static str {
     }
 }
 
-/// Returns the figure of each line of a chart at a value.
+/// Returns the time or cost of each line at a point.
 fn figures(drawn: &CurveDrawing, shown: &CurvePoint, metric: Metric) -> Vec<(LineKind, f64)> {
     let Some(figures) = shown.figures(metric) else { return Vec::new() };
     let figure = |kind| match kind {
@@ -28,13 +28,13 @@ fn figures(drawn: &CurveDrawing, shown: &CurvePoint, metric: Metric) -> Vec<(Lin
         LineKind::Best => figures.best,
         LineKind::Gpu => figures.gpu,
     };
-    // Work that does not run has no time.
+    // The GPU has no time if the work does not run.
     let runs = |line: &&CurveLine| line.kind != LineKind::Gpu || shown.obstacle.is_none();
     drawn.chart.lines.iter().filter(runs).map(|line| (line.kind, figure(line.kind))).collect()
 }
 
-/// Draws a line at the current value, a thin one under the pointer, and a dot on each curve at one of
-/// them.
+/// Draws a line at the current value and a thinner one under the pointer. The curves have dots at the pointer
+/// or, without a pointer, at the current value.
 pub(super) fn overlay(
     drawn: &CurveDrawing,
     axis: &InputAxis,
@@ -59,7 +59,7 @@ pub(super) fn overlay(
     }
 }
 
-/// Draws the figures under the pointer, or else those of the current value.
+/// Draws a box with the figures at the pointer or, without a pointer, at the current value.
 pub(super) fn readout(
     drawn: &CurveDrawing,
     axis: &InputAxis,
@@ -94,12 +94,12 @@ pub(super) fn readout(
 /// The properties of [`Placed`].
 #[derive(PartialEq, Properties)]
 struct PlacedProps {
-    /// Its position, from 0 at the left end of the plot to 1 at its right.
+    /// The position, from 0 at the left end of the plot to 1 at the right end.
     at: f64,
     children: Html,
 }
 
-/// A box next to a place of the plot.
+/// A box next to a position of the plot.
 #[component]
 fn Placed(props: &PlacedProps) -> Html {
     let node = use_node_ref();

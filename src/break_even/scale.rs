@@ -1,4 +1,4 @@
-//! The positions of values and figures on the axes of a chart.
+//! The axes of a chart, which map values and figures to positions.
 
 use crate::chart::curve_chart::Tick;
 use crate::chart::round_times;
@@ -17,7 +17,7 @@ pub(super) struct InputAxis {
 }
 
 impl InputAxis {
-    /// Returns the usual range of an input, extended to its current value.
+    /// Returns the axis over the usual range of an input, extended to its current value.
     pub(super) fn of(number: &NumberField, present: Option<f64>) -> Self {
         let Span { from, to } = number.usual;
         let present = present.unwrap_or(from);
@@ -40,13 +40,13 @@ impl InputAxis {
         share.clamp(0.0, 1.0)
     }
 
-    /// Returns the value at a position.
+    /// Returns the value at a position, the inverse of [`Self::across`].
     pub(super) fn value(&self, share: f64) -> f64 {
         let Span { from, to } = self.span;
         if self.ratios { from * power(to / from, share) } else { from + (to - from) * share }
     }
 
-    /// Returns ticks at powers of ten, or at some steps from end to end.
+    /// Returns the ticks: powers of ten on a logarithmic axis, five equal steps on a linear one.
     pub(super) fn ticks(&self, number: &NumberField) -> Vec<Tick> {
         let Span { from, to } = self.span;
         let tick = |value: f64| (self.across(value), format::input(number, value));
@@ -57,13 +57,14 @@ impl InputAxis {
         (0..=4).map(|step| tick(from + (to - from) * f64::from(step) / 4.0)).collect()
     }
 
-    /// Returns the values the user can select: those of the slider, if there is one.
+    /// Returns the values that the user can select. An input without a slider has about 121.
     pub(super) fn stops(&self, number: &NumberField) -> Vec<f64> {
         if number.slider { slider::stops(number) } else { sweep_values(number, number.usual, 121) }
     }
 }
 
-/// A logarithmic axis of times or costs, whole powers of ten.
+/// A logarithmic axis of times or costs. Its ends are decimal logarithms, rounded outward to whole powers of
+/// ten.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FigureAxis {
     low: f64,
@@ -71,7 +72,7 @@ pub(super) struct FigureAxis {
 }
 
 impl FigureAxis {
-    /// Returns an axis that holds all figures, if any is positive.
+    /// Returns an axis that contains all positive figures. Without any, it ranges from 1 to 10.
     pub(super) fn holding(figures: impl Iterator<Item = f64>) -> Self {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for figure in figures.filter(|figure| *figure > 0.0) {
@@ -91,7 +92,7 @@ impl FigureAxis {
         ((power - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
-    /// Returns powers of ten with their labels: all of them, or as many as fit.
+    /// Returns labeled powers of ten, fewer on a long axis.
     pub(super) fn ticks(&self, write: impl Fn(f64) -> String) -> Vec<Tick> {
         let decades = (self.high - self.low) as i32;
         let every = decades / 8 + 1;
@@ -99,7 +100,7 @@ impl FigureAxis {
         self.labeled(powers.map(|decade| ten(self.low as i32 + decade)), write)
     }
 
-    /// Returns round times with their labels, as many as fit.
+    /// Returns labeled round times, as many as fit.
     pub(super) fn times(&self) -> Vec<Tick> {
         let times = round_times((self.low, self.high), (self.high - self.low) / 9.0);
         self.labeled(times.into_iter(), |time| format::tick_time(Seconds::new(time)))
@@ -143,7 +144,7 @@ mod tests {
         assert_eq!((axis.up(0.01), axis.up(10.0)), (0.0, 1.0));
         assert_eq!(axis.ticks(|axis| format!("{axis}")).len(), 4);
         assert!(FigureAxis::holding([0.0].into_iter()).up(3.0) < 1.0);
-        // Even twenty decades have only as many labels as fit.
+        // Twenty decades have no more labels than fit.
         let wide = FigureAxis::holding([1e-9, 1e11].into_iter());
         assert!((5..=9).contains(&wide.ticks(|_| String::new()).len()));
     }

@@ -1,4 +1,4 @@
-//! The winner along an input: in the track of its slider, and below the curves over it.
+//! The winner at each value of an input, in the track of its slider and below the curves.
 
 use crate::form::slider;
 use crate::sections::idle_work::InPieces;
@@ -8,13 +8,13 @@ use offload_analysis::{Against, Curve, CurveSearch, Metric, Outcome, Report, Sta
 use offload_scenario::{FIELDS, Field, Kind, NumberField, Scenario, Span};
 use yew::prelude::*;
 
-/// Writes a share as a percentage for an attribute, because the content security policy forbids inline styles.
+/// Formats a share as a percentage for an attribute. The content security policy forbids inline styles.
 pub(super) fn percent(share: f64) -> String {
     let tenths = (share.clamp(0.0, 1.0) * 1e3).round() as u32;
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
-/// Returns the CSS class of a stretch, and the meaning of its color.
+/// Returns the CSS class of an outcome and its label.
 pub(super) const fn meaning(standing: Standing) -> (&'static str, &'static str) {
     match standing {
         Standing::CpuWins => ("cpu-wins", "CPU wins"),
@@ -24,8 +24,8 @@ pub(super) const fn meaning(standing: Standing) -> (&'static str, &'static str) 
     }
 }
 
-/// Draws the stretches of a range, each in the color of its outcome. `place` returns the position of a
-/// value.
+/// Draws a range in stretches, each in the color of its outcome. `place` returns the position of a value,
+/// from 0 to 1.
 pub(super) fn stretches(standings: &[(f64, Standing)], place: impl Fn(f64) -> f64) -> Html {
     let ends = standings.iter().skip(1).map(|(value, _)| place(*value)).chain([1.0]);
     let mut from = 0.0;
@@ -37,7 +37,7 @@ pub(super) fn stretches(standings: &[(f64, Standing)], place: impl Fn(f64) -> f6
     ends.zip(standings).map(stretch).collect()
 }
 
-/// Draws stripes over the stretches in which the likely advice is to measure.
+/// Draws stripes over the values that are too close to call, where the likely advice is to measure.
 pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
     let stripe = |span: &Span| {
         let (from, to) = (percent(place(span.from)), percent(place(span.to)));
@@ -46,12 +46,12 @@ pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
     unsure.iter().map(stripe).collect()
 }
 
-/// Draws the track of a slider, with up to two values at which the outcome changes, and the same in words.
+/// Draws the track of a slider with up to two labeled crossovers, and its description for screen readers.
 fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Report) -> Html {
     let stops = slider::stops(number);
     let place = |value: f64| place_of(&stops, value);
     let standings = curve.standings();
-    // Steps of the model may divide a range into many; only the first and the last change matter.
+    // Steps in the model may cause many changes. Only the first and the last are labeled.
     let changes: Vec<f64> = match &standings[..] {
         [_, first, .., last] => vec![first.0, last.0],
         [_, only] => vec![only.0],
@@ -59,7 +59,8 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     };
     let near = matches!(changes[..], [first, last] if place(last) - place(first) < NEAR);
     let shown = &changes[..changes.len() - usize::from(near)];
-    // The last number at which the GPU wins, as in the words, or the first.
+    // A win that ends is labeled with its last value, as in the description, and one that begins with its
+    // first.
     let end = |value: f64| {
         let both = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
         let ends = both.into_iter().flatten().find(|crossover| crossover.at == value);
@@ -95,10 +96,10 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     }
 }
 
-/// The meaning of the stripes.
+/// The label of the stripes.
 pub(super) const TOO_CLOSE: &str = "too close to call";
 
-/// Draws the meaning of the tracks' colors. For screen readers, each track has it in words.
+/// Draws the legend of the tracks' colors. Screen readers get the description of each track instead.
 pub(crate) fn track_legend() -> Html {
     let colors = [
         ("cpu-wins", "CPU wins"),
@@ -114,7 +115,7 @@ pub(crate) fn track_legend() -> Html {
     }
 }
 
-/// The share of a track below which two numbers would touch.
+/// The minimum distance of two labels, as a share of the track.
 const NEAR: f64 = 0.24;
 
 /// Returns the position of a value on a slider with these stops, from 0 to 1, interpolated between stops.
@@ -131,14 +132,14 @@ fn place_of(stops: &[f64], value: f64) -> f64 {
 /// The search for the tracks of all sliders of a question.
 pub(crate) struct TrackSearch {
     report: SharedReport,
-    /// The remaining sliders, the next one last.
+    /// The remaining sliders in reverse order: the next one is last.
     left: Vec<(&'static Field, &'static NumberField)>,
     search: Option<CurveSearch>,
     tracks: Vec<(&'static str, Html)>,
 }
 
 impl TrackSearch {
-    /// Returns the search for a question.
+    /// Returns the search for the sliders of a report.
     pub(crate) fn of(report: &SharedReport) -> Self {
         let mut left: Vec<_> = sliders(&report.scenario).collect();
         left.reverse();

@@ -1,10 +1,10 @@
-//! The computation of an input's curves, and of the GPU's range.
+//! Computes the curves over an input and the GPU's 80 % range, in pieces.
 
 use crate::sections::idle_work::InPieces;
 use offload_analysis::{Curve, CurvePoint, CurveSearch, Metric};
 use offload_scenario::{NumberField, Scenario, Span};
 
-/// The request for curves.
+/// A request for the curves over an input.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CurveRequest {
     /// The question without the input itself, because curves do not depend on its value.
@@ -22,18 +22,18 @@ pub(super) struct Found {
     pub(super) asked: CurveRequest,
     /// The curve. `None` for cost if a machine has no price.
     pub(super) curve: Option<Curve>,
-    /// The 80 % range of the GPU's figure: values with both ends, in ascending order.
+    /// The GPU's 80 % range as (value, low, high), in ascending order of value.
     pub(super) range: Vec<(f64, f64, f64)>,
 }
 
-/// The approximate number of values with a computed range.
+/// The approximate number of values for which the range is computed.
 const RANGES: usize = 33;
 
 pub(super) struct CurveWork {
     asked: CurveRequest,
     search: Option<CurveSearch>,
     curve: Option<Curve>,
-    /// The values whose range is still to be computed, the next one last.
+    /// The values whose range is not computed yet, in descending order: the next one is last.
     values: Vec<f64>,
     range: Vec<(f64, f64, f64)>,
 }

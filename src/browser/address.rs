@@ -1,4 +1,4 @@
-//! The address bar: read on arrival and when it changes from outside, written shortly after the
+//! The address bar. It is read on arrival and when it changes from outside, and written shortly after the
 //! last edit.
 
 use super::mounted::use_mounted;
@@ -34,7 +34,7 @@ pub(crate) fn fragment() -> String {
     parts().1.trim_start_matches('#').to_owned()
 }
 
-/// Goes to another fragment of the page, as a link does.
+/// Navigates to another fragment of the page, as a link does.
 pub(crate) fn go(fragment: &str) {
     if let Some(location) = location() {
         let _ = location.set_hash(fragment);
@@ -46,7 +46,8 @@ pub(crate) fn go(fragment: &str) {
 pub struct Address {
     query: String,
     fragment: String,
-    /// The id of the example that it started from, which the link of an edited example no longer has.
+    /// The id of the example that the question started from. It comes from the history entry, because the
+    /// link of an edited example does not name it.
     example: Option<String>,
 }
 
@@ -58,17 +59,18 @@ impl Address {
         Self { query, fragment, example }
     }
 
-    /// Returns the address of a frame with another question.
+    /// Returns the address of an embedded page with another question.
     pub fn of_frame(fragment: String) -> Self {
         Self { query: "embed=1".to_owned(), fragment, example: None }
     }
 
-    /// Returns the arrival of an address without a question to read.
+    /// Returns the arrival of an address without a question to read: an empty address or a program. Otherwise
+    /// returns `None`.
     pub fn unasked(&self) -> Option<Arrival> {
         open_unasked(&self.query, &self.fragment)
     }
 
-    /// Reads the question.
+    /// Reads the question and the example that it started from.
     pub fn read(&self) -> Arrival {
         let mut arrival = open(&self.query, &self.fragment);
         let began = || preset(self.example.as_deref()?).map(Preset::example);
@@ -92,7 +94,7 @@ pub(crate) fn opened() -> String {
     offload_scenario::opened(&parts().0)
 }
 
-/// Returns the address of the page without its question.
+/// Returns the address of the page, without query and fragment.
 fn base() -> String {
     let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
     here.split(['#', '?']).next().unwrap_or_default().to_owned()
@@ -105,23 +107,23 @@ pub fn book() -> Option<String> {
     link.get_attribute("href")
 }
 
-/// Returns the address of the page's folder.
+/// Returns the address of the folder that contains the page.
 pub fn folder() -> String {
     let page = base();
     page.rfind('/').map_or(String::new(), |end| page[..=end].to_owned())
 }
 
-/// Returns the whole address with a fragment.
+/// Returns the page's full address with a fragment.
 pub fn with_fragment(fragment: &str) -> String {
     format!("{}#{fragment}", base())
 }
 
-/// Returns the whole address with a fragment and a panel opened below the answer.
+/// Returns the page's full address with a fragment, which also opens a panel below the answer.
 pub(crate) fn with_opened(opened: &str, fragment: &str) -> String {
     format!("{}?open={opened}#{fragment}", base())
 }
 
-/// A write that waits until the user pauses.
+/// An address to write when the user pauses.
 struct Pending {
     fragment: String,
     example: Option<&'static Preset>,
@@ -136,7 +138,7 @@ struct Keeper {
 }
 
 impl Keeper {
-    /// Writes the pending address, as a new history step or a correction of the latest.
+    /// Writes the pending address, as a new history entry or over the latest one.
     fn flush(&mut self) {
         let Some(Pending { fragment, example, step, .. }) = self.pending.take() else { return };
         let (query, present) = parts();
@@ -149,7 +151,7 @@ impl Keeper {
         let pathname = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
         let address = format!("{pathname}{query}#{fragment}");
         let new_step = step != self.written && step != HistoryStep::Address;
-        // A browser may refuse (a sandbox, a limit). The page also works without the address.
+        // Browsers may refuse, e.g. in a sandbox or above a rate limit. The page works without the address.
         let _ = if new_step {
             history.push_state_with_url(&example, "", Some(&address))
         } else {
@@ -159,11 +161,11 @@ impl Keeper {
     }
 }
 
-/// Synchronizes address and question: writes changes of the question's link, and reports changes of the address.
-/// Returns a callback that writes at once.
+/// Synchronizes the address bar with the question. It writes changes of `link` and calls `visit` when the
+/// address changes from outside. The returned callback writes a pending change at once.
 ///
-/// An embedded page writes nothing: the address belongs to the embedder, and browsers restore a
-/// frame's history when the embedder is reloaded.
+/// An embedded page writes nothing: the address belongs to the embedder, and browsers restore a frame's
+/// history when the embedder is reloaded.
 #[hook]
 pub fn use_address(
     link: AttrValue,

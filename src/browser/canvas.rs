@@ -1,4 +1,4 @@
-//! A chart on a canvas, drawn at the screen's resolution and redrawn when anything about it changes.
+//! A chart on a canvas, drawn at the screen's resolution and redrawn when its content, size or colors change.
 
 use super::screen::Screen;
 use super::theme::Theme;
@@ -60,16 +60,16 @@ pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
     html! { <canvas ref={canvas} class={props.class} {role} aria-label={sentence} aria-hidden={hidden} /> }
 }
 
-/// The content of a canvas.
+/// The latest content of a canvas.
 struct Latest<P> {
     picture: P,
-    /// The colors of the theme. If present, the canvas already has the size from the style sheet. Reading either
-    /// forces a layout, which the browser does anyway before the next frame.
+    /// The colors of the theme. If they are cached, the canvas already has the size from the style sheet.
+    /// Reading colors or size forces a layout, so both are read only after a change.
     palette: Option<(Theme, Palette)>,
 }
 
 impl<P: Picture> Latest<P> {
-    /// Draws the picture.
+    /// Draws the picture. Before the first drawing it reads the colors and the size.
     fn paint(&mut self, node: &NodeRef, theme: Theme) {
         let Some(canvas) = node.cast::<HtmlCanvasElement>() else { return };
         let Some(window) = window() else { return };
@@ -98,14 +98,14 @@ impl<P: Picture> Latest<P> {
     }
 }
 
-/// Reads the current colors of the style sheet.
+/// Reads the current colors from the style sheet.
 fn palette(canvas: &HtmlCanvasElement) -> Palette {
     let styles = window().and_then(|window| window.get_computed_style(canvas).ok()?);
     let color = |token: &str| parse_rgb(&styles.as_ref()?.get_property_value(token).ok()?);
     Palette::read(color).unwrap_or(Palette::LIGHT)
 }
 
-/// Reads a computed color, `rgb(31, 95, 208)`.
+/// Parses a computed color, such as `rgb(31, 95, 208)`.
 fn parse_rgb(text: &str) -> Option<RGBColor> {
     let mut channels = text
         .trim()
@@ -118,7 +118,8 @@ fn parse_rgb(text: &str) -> Option<RGBColor> {
     Some(RGBColor(next()?, next()?, next()?))
 }
 
-/// Calls back when the canvas's size, the screen's resolution or its theme changes.
+/// Calls back when the canvas's size, the screen's resolution or the color scheme changes, or the page is
+/// printed.
 struct Watch {
     observer: Option<ResizeObserver>,
     _closure: Closure<dyn FnMut()>,

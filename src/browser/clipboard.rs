@@ -6,7 +6,7 @@ use yew::Callback;
 
 /// Copies a text. `done` receives `true` on success.
 pub fn copy(text: String, done: Callback<bool>) {
-    // Outside a secure context there is no clipboard.
+    // `navigator.clipboard` is missing outside a secure context.
     let clipboard = window()
         .and_then(|window| js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok())
         .filter(JsValue::is_object)

@@ -8,7 +8,7 @@ use web_sys::{
 };
 use yew::{Callback, TargetCast};
 
-/// Returns the text of a box, and `true` if it was pasted.
+/// Returns the text of a box, and `true` if it was pasted or dropped.
 pub(crate) fn typed(event: &InputEvent) -> (String, bool) {
     let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
     match event.input_type().as_str() {
@@ -25,7 +25,7 @@ pub(crate) fn picked(event: &Event, done: Callback<String>) {
     input.set_value("");
 }
 
-/// Reads a dropped file. Dropped text is handled by the box.
+/// Reads a dropped file. Dropped text is left to the text box.
 pub(crate) fn dropped(event: &DragEvent, done: Callback<String>) {
     let files = event.data_transfer().and_then(|data_transfer| data_transfer.files());
     if files.as_ref().is_some_and(|files| files.length() > 0) {
@@ -57,7 +57,7 @@ fn cells(text: &str) -> Option<String> {
     let source = |cell: JsValue| {
         let is_code = get(&cell, "cell_type")?.as_string()? == "code";
         let source = get(&cell, "source").filter(|_| is_code)?;
-        // A text, or an array of lines with their line ends.
+        // Either a text or an array of lines, which include their line ends.
         match source.dyn_into::<Array>() {
             Ok(lines) => Some(lines.iter().filter_map(|line| line.as_string()).collect::<String>()),
             Err(text) => text.as_string(),

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlIFrameElement, MessageEvent, window};
 use yew::prelude::*;
 
-/// Returns the width of a frame and the height that its calculator last reported, in pixels.
+/// Returns the width of a frame and the height last reported by the calculator in it, both in pixels.
 #[hook]
 pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
     let size = use_state_eq(|| None);
@@ -49,8 +49,8 @@ pub fn close_dialog(dialog: &NodeRef) {
     }
 }
 
-/// Scrolls a dialog to its beginning, after the event that replaced its content, because the browser then scrolls to
-/// the pasted text.
+/// Scrolls a dialog to its top once the current event is handled. After a paste, browsers scroll to the
+/// pasted text.
 pub(crate) fn to_top(dialog: &NodeRef) {
     let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
     Timeout::new(0, move || dialog.set_scroll_top(0)).forget();

@@ -61,8 +61,8 @@ fn save(blob: &Blob, name: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// Reads the picked file and passes on the link of its saved answer, with the recorded answer, or `None` if it contains
-/// none.
+/// Reads the picked file and calls `done` with the link of the answer saved in it, or with `None` if the file
+/// has none.
 pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let text = JsFuture::from(file.text());
@@ -75,7 +75,8 @@ pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
     });
 }
 
-/// Returns the link of a saved answer, with edition and speedup recorded if the file has both.
+/// Returns the link of a saved answer. If the file has an edition and a speedup, the link records them
+/// (`&d=2026-11,29.4`).
 fn link_of(saved: &JsValue) -> Option<String> {
     let get = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).ok();
     let link = get(saved, "link")?.as_string()?;

@@ -1,8 +1,8 @@
-//! Messages to and from the embedder, the page whose frame holds this one. They follow version 1 of
+//! Messages to and from the embedder, the page that contains the frame of this page. They follow version 1 of
 //! the protocol in docs/messages.md.
 //!
-//! A request is accepted only if it comes from the window that holds the frame, has only keys of
-//! the protocol, and is short. Of several requests within one pause the last wins.
+//! A request is accepted only if it comes from the parent window, has only keys of the protocol and no long
+//! texts. Requests within one pause are merged.
 
 use super::mounted::use_mounted;
 use super::theme::Theme;
@@ -20,42 +20,41 @@ use yew::prelude::*;
 const MARK: &str = "offload";
 const VERSION: f64 = 1.0;
 
-/// The maximum length of a text that is read, in UTF-16 units. The longest link that the page
-/// writes fits.
+/// The maximum length of an accepted text, in UTF-16 units. The longest link that the page writes is shorter.
 const LONGEST: usize = 2000;
 
 /// Milliseconds between two handled requests. An embedder may send one per step of a slider,
 /// faster than the page can be drawn.
 const PAUSE_MS: u32 = 50;
 
-/// A request of the embedder.
+/// A request from the embedder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedderRequest {
-    /// Another question, as a link's fragment.
+    /// The question to show, as a link's fragment.
     pub link: Option<String>,
-    /// Another theme.
+    /// The theme to use.
     pub theme: Option<Theme>,
 }
 
-/// The message to the embedder about an answer.
+/// The message that tells the embedder the answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswerMessage {
     /// The question, as a link's fragment.
     pub link: String,
-    /// The GPU's speedup, or `None` if it cannot do the work.
+    /// The GPU's speedup, or `None` if the GPU cannot do the work.
     pub speedup: Option<f64>,
     /// Seconds on the CPU.
     pub cpu_s: f64,
-    /// Seconds on the GPU.
+    /// Seconds on the GPU, or `None` if the GPU cannot do the work.
     pub gpu_s: Option<f64>,
-    /// The id of the advice, or a note that there is none.
+    /// The id of the advice, or an id for its absence.
     pub advice: &'static str,
     /// The advice in a few words.
     pub verdict: &'static str,
 }
 
 impl EmbedderRequest {
-    /// Reads a message. Returns `None` unless every part of it is valid.
+    /// Parses a message. Returns `None` unless every part of the message is valid.
     fn read(data: &JsValue) -> Option<Self> {
         let object = data.dyn_ref::<Object>()?;
         let keys = Object::keys(object);
@@ -77,19 +76,19 @@ impl EmbedderRequest {
         (marked && sets).then_some(request)
     }
 
-    /// Merges two requests. The later one wins if both set a value.
+    /// Merges two requests. If both set a value, the later one wins.
     fn merged_with(self, later: Self) -> Self {
         Self { link: later.link.or(self.link), theme: later.theme.or(self.theme) }
     }
 }
 
-/// Returns a text that is short enough to be read.
+/// Returns a text of at most [`LONGEST`] units.
 fn short(value: &JsValue) -> Option<String> {
     let length = value.dyn_ref::<js_sys::JsString>()?.length();
     (length as usize <= LONGEST).then(|| value.as_string())?
 }
 
-/// Returns the window that holds the frame, if this page is in one.
+/// Returns the parent window, or `None` if this page is not in a frame.
 fn parent() -> Option<Window> {
     let here = window()?;
     let parent = here.parent().ok()??;
@@ -103,7 +102,7 @@ fn post(kind: &str, parts: &[(&str, JsValue)]) {
     for (key, value) in marks.iter().chain(parts) {
         let _ = Reflect::set(&message, &(*key).into(), value);
     }
-    // Any origin may read it: the embedder asked the question, and the answer is public.
+    // Any origin may read the answer: the embedder asked the question, and the model is public.
     let _ = parent.post_message(&message, "*");
 }
 
@@ -126,14 +125,14 @@ fn post_answer(answer: &AnswerMessage) {
     );
 }
 
-/// Requests on their way to the page, at most one per pause.
+/// Throttles requests to one per pause and merges those that arrive in between.
 #[derive(Default)]
 struct Throttle {
     waiting: Option<EmbedderRequest>,
     pause: Option<Timeout>,
 }
 
-/// Handles a request now, or after the pause that the previous one started.
+/// Handles a request at once or, during a pause, when the pause ends.
 fn follow(
     throttle: &Rc<RefCell<Throttle>>,
     request: EmbedderRequest,
@@ -161,15 +160,15 @@ fn follow(
     on(request);
 }
 
-/// Returns the height of an element in the page's layout.
+/// Returns the height of an element, in CSS pixels.
 fn height(root: &NodeRef) -> f64 {
     let element = root.cast::<Element>();
     element.map_or(0.0, |element| element.get_bounding_client_rect().height().ceil())
 }
 
-/// Connects an embedded page with its embedder. Tells it when the page is ready, the answer, and
-/// the height (unless the frame keeps its height, `fixed`). Passes on its requests. Does nothing
-/// for a page that is not embedded.
+/// Connects an embedded page with its embedder. Reports that the page is ready, its answer and its height
+/// (unless the frame's height is `fixed`), and calls `on` for each request. Does nothing for a page that is
+/// not embedded.
 #[hook]
 pub fn use_embedder(
     root: &NodeRef,
@@ -192,7 +191,7 @@ pub fn use_embedder(
     });
 }
 
-/// The handles that live as long as the page is framed.
+/// The listeners of an embedded page, removed on drop.
 struct Connection {
     _listener: Option<EventListener>,
     observer: Option<ResizeObserver>,
@@ -219,7 +218,7 @@ impl Connection {
         let throttle = Rc::default();
         let followed: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |request| {
             on.emit(request);
-            // An embedder that starts to listen late gets the height after any request.
+            // An embedder that starts to listen late receives the height after any request.
             measured("resize");
         });
         let listener = window().map(|window| {

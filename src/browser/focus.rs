@@ -1,4 +1,4 @@
-//! Keyboard focus, and scrolling an element of a row into view.
+//! Keyboard focus, and scrolling an element into view.
 
 use offload_scenario::{Field, Kind, field};
 use wasm_bindgen::JsCast;
@@ -12,14 +12,14 @@ pub(super) fn element(id: &str) -> Option<Element> {
     window()?.document()?.get_element_by_id(id)
 }
 
-/// Moves the focus to an element. Used when the focused element is about to be removed.
+/// Moves the focus to an element, e.g. before the focused element is removed.
 pub fn to(id: &str) {
     if let Some(element) = element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
 }
 
-/// Moves the focus to a box and empties it.
+/// Moves the focus to an input and clears it.
 pub(crate) fn empty(id: &str) {
     to(id);
     if let Some(input) = element(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok())
@@ -28,8 +28,8 @@ pub(crate) fn empty(id: &str) {
     }
 }
 
-/// Moves the focus off a button that is about to be removed, to the first match of a selector in its
-/// surroundings.
+/// Moves the focus away from a button that is about to be removed: to the first match of `to` within the
+/// closest ancestor that matches `around`.
 pub(crate) fn off(button: &MouseEvent, around: &str, to: &str) {
     let button = button.target().and_then(|target| target.dyn_into::<Element>().ok());
     let around = button.and_then(|button| button.closest(around).ok()?);
@@ -39,7 +39,7 @@ pub(crate) fn off(button: &MouseEvent, around: &str, to: &str) {
     }
 }
 
-/// Moves the focus to an input, selects its text and opens its list, if it has one.
+/// Moves the focus to an input, selects its text and opens its list if it has one.
 pub(crate) fn edit(id: &str) {
     to(id);
     reveal(id);
@@ -48,13 +48,13 @@ pub(crate) fn edit(id: &str) {
         input.select();
         input.click();
     } else {
-        // A list also has this method, in browsers that can open one.
+        // In some browsers a `<select>` also has `showPicker`; in others the call fails harmlessly.
         let _ = input.unchecked_ref::<HtmlInputElement>().show_picker();
     }
 }
 
-/// The maximum page width in pixels at which a word of the question is edited in a sheet, for lack of room next to it.
-/// `static/question.css` hides words at this width.
+/// The page width in pixels below which a word of the question is edited in a bottom sheet, for lack of room
+/// next to the word. `static/question.css` hides words below the same width.
 const NARROW: i32 = 606;
 
 pub(crate) fn is_narrow() -> bool {
@@ -62,34 +62,34 @@ pub(crate) fn is_narrow() -> bool {
     root.is_some_and(|root| root.client_width() < NARROW)
 }
 
-/// Returns the field of the pressed word in the question, if it opens a searched list or, on a narrow page, the sheet.
-/// All other words are edited in place.
+/// Returns the field of the pressed word in the question if it opens a searchable list or, on a narrow page,
+/// the bottom sheet. Returns `None` for all other words, which are edited in place.
 pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
-    // The words within a word receive no pointer events.
+    // Elements within a word receive no pointer events, so the target is the word.
     let mut word = event.target()?.dyn_into::<Element>().ok()?;
     if word.id().is_empty() {
-        // A list is a child of its word.
+        // The `<select>` of a word is its last child.
         word = word.last_element_child()?;
     }
     let id = word.id();
     let field = field(id.strip_prefix("q-")?)?;
     let opens = is_narrow() || matches!(field.kind, Kind::Choice(choice) if choice.is_searched());
     if opens {
-        // The focus returns to this word afterwards.
+        // The word gets the focus, so that the focus returns to it afterwards.
         to(&id);
     }
     opens.then_some(field)
 }
 
-/// Marks a field's input in the form while its counterpart in the question has the focus. A list continues from
-/// the option selected in the form.
+/// Highlights a field's input in the form while its word in the question has the focus. A list in the
+/// question first takes over the option selected in the form.
 pub(crate) fn follow(event: &FocusEvent) {
     let Some(word) = event.target_dyn_into::<HtmlElement>() else { return };
     let id = word.id();
     let Some(key) = id.strip_prefix("q-") else { return };
     let Some(field) = element(&format!("f-{key}")) else { return };
     if is_narrow() {
-        // The sheet is for typing, and an on-screen keyboard would cover it.
+        // Typing happens in the sheet. An on-screen keyboard for the word would cover it.
         let _ = word.set_attribute("inputmode", "none");
     }
     let _ = field.toggle_attribute_with_force("data-lit", event.type_() == "focusin");

@@ -5,8 +5,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IdleRequestOptions, window};
 
-/// The longest wait for an idle browser before content below the first screen is fetched, in
-/// milliseconds.
+/// Milliseconds to wait for an idle browser before content below the first screen is loaded anyway.
 pub(crate) const PATIENCE: u32 = 2000;
 
 /// A pending call. Dropping it cancels the call.
@@ -14,29 +13,28 @@ pub(crate) struct Pause {
     _timer: Timeout,
 }
 
-/// Calls once after some milliseconds. Never calls without a browser.
+/// Calls `work` once after some milliseconds. Without a browser it never calls.
 pub(crate) fn pause(milliseconds: u32, work: impl FnOnce() + 'static) -> Option<Pause> {
     window()?;
     Some(Pause { _timer: Timeout::new(milliseconds, work) })
 }
 
-/// The time since a start.
+/// A clock that measures the time since its start.
 pub(crate) struct Stopwatch(f64);
 
 impl Stopwatch {
-    /// Starts the clock.
     pub(crate) fn start() -> Self {
         Self(js_sys::Date::now())
     }
 
-    /// Returns the elapsed time.
     pub(crate) fn milliseconds(&self) -> f64 {
         js_sys::Date::now() - self.0
     }
 }
 
-/// Calls once when the browser is idle, or after some milliseconds: some browsers are never idle, Chromium is not while
-/// the pointer rests on a click, and others do not report it.
+/// Calls `work` once when the browser is idle, or after `patience` milliseconds. The limit matters: some
+/// browsers are never idle, Chromium is not while the pointer rests on a click, and others lack
+/// `requestIdleCallback`.
 pub(crate) fn when_idle(patience: u32, work: impl FnOnce() + 'static) {
     let Some(window) = window() else { return };
     let has_idle = js_sys::Reflect::has(&window, &"requestIdleCallback".into());

@@ -6,7 +6,8 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 use yew::prelude::*;
 
-/// Returns `true` if an element is in view or further down. Assumes `true` until the browser reports otherwise.
+/// Returns `true` if an element is in view or below the view. Assumes `true` until the browser reports
+/// otherwise.
 #[hook]
 pub fn use_in_view(node: &NodeRef) -> bool {
     let seen = use_state_eq(|| true);
@@ -20,8 +21,8 @@ pub fn use_in_view(node: &NodeRef) -> bool {
                         seen.set(entry.is_intersecting());
                     }
                 });
-            // A margin as tall as a page can be. A browser reports only what enters or leaves the view, so a jump past
-            // an element below the window would be missed.
+            // The margin below the view is taller than any page. Otherwise a jump past an element below the
+            // view would be missed, because browsers report only elements that enter or leave the view.
             let options = IntersectionObserverInit::new();
             options.set_root_margin("0px 0px 9999999px");
             let callback = closure.as_ref().unchecked_ref();

@@ -5,23 +5,23 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, window};
 use yew::prelude::*;
 
-/// The storage key of the choice to turn single-key shortcuts off.
+/// The storage key that is set if single-key shortcuts are off.
 const OFF: &str = "shortcuts-off";
 
-/// Returns `true` if single-key shortcuts are on, as last chosen.
+/// Returns `true` unless the user has turned single-key shortcuts off.
 pub(crate) fn is_on() -> bool {
     let storage = window().and_then(|window| window.local_storage().ok()?);
     storage.and_then(|storage| storage.get_item(OFF).ok()?).is_none()
 }
 
-/// Remembers the choice for single-key shortcuts, if the browser allows storage.
+/// Stores the user's choice on single-key shortcuts, if the browser allows storage.
 pub(crate) fn keep(on: bool) {
     if let Some(storage) = window().and_then(|window| window.local_storage().ok()?) {
         let _ = if on { storage.remove_item(OFF) } else { storage.set_item(OFF, "1") };
     }
 }
 
-/// Returns `true` if the focused element takes letters: a text box, or a list that is searched by letters.
+/// Returns `true` if the focused element handles letters: a text box, or a list that is searched by typing.
 fn is_typed_in(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let boxes = "select, textarea, [contenteditable], \
@@ -34,9 +34,10 @@ fn find(selector: &str) -> Option<HtmlElement> {
     found.dyn_into().ok()
 }
 
-/// Listens to keys outside of boxes and dialogs: single keys, unless they are off, and keys with Ctrl, or with
-/// Command on a Mac, which are written `Ctrl+z`. With Shift a letter is a capital. The listener returns `true`
-/// if it took the key, which suppresses the default.
+/// Calls `pressed` for keys outside of text boxes and dialogs: single keys if `single` is `true`, and keys
+/// with Ctrl (on a Mac, Command), written as `Ctrl+z`. With Shift a letter is a capital.
+///
+/// `pressed` returns `true` if it handled the key, which then has no default action.
 #[hook]
 pub(crate) fn use_keys(single: bool, pressed: Callback<String, bool>) {
     let latest = use_mut_ref(|| pressed.clone());

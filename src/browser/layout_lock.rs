@@ -1,5 +1,5 @@
-//! A locked layout. While a slider is dragged, the content below the answer's times keeps its position. The page never
-//! becomes too short for the edited inputs next to the answer.
+//! Locks the layout while a slider is dragged: the content below the answer's times keeps its position. The
+//! page also never becomes so short that the edited input moves.
 
 use super::mounted::use_mounted;
 use super::range_input::is_slider;
@@ -12,14 +12,15 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, Event, HtmlElement, MutationObserver, MutationObserverInit, window};
 use yew::prelude::*;
 
-/// The events that start or end a drag, report an edit, or scroll the page past its inputs.
+/// The events that start or end a drag, edit an input, or scroll the page.
 const EVENTS: [&str; 7] =
     ["pointerdown", "pointerup", "pointercancel", "input", "change", "scroll", "resize"];
 
-/// The attribute of an answer with a locked height, for the style sheet.
+/// The attribute that marks an answer with a locked height for the style sheet.
 const LOCKED: &str = "data-held";
 
-/// The parts of the answer whose height is locked too, each with the style property for it.
+/// The selectors of the parts of the answer whose height is also locked, each with the custom property for
+/// the height.
 const LOCKED_PARTS: [[&str; 2]; 5] = [
     [".headline", "--headline"],
     [".reason", "--reason"],
@@ -28,9 +29,11 @@ const LOCKED_PARTS: [[&str; 2]; 5] = [
     [".rows", "--rows"],
 ];
 
-/// Locks the height of the answer and the position of the sections in it while a slider is dragged. Work that no longer
-/// fits has no bars, which would shorten the page by half. Afterwards the page stays long enough to keep the input in
-/// place, until the user scrolls to where that is no longer needed.
+/// Locks the height of the answer and the position of its sections while a slider is dragged. Otherwise the
+/// page could shrink by half during the drag: work that no longer fits has no bars.
+///
+/// After the drag the page stays long enough to keep the input in place, until scrolling makes this
+/// unnecessary.
 #[hook]
 pub(crate) fn use_layout_lock(sections: &NodeRef) {
     let sections = sections.clone();
@@ -67,8 +70,8 @@ pub(crate) fn use_layout_lock(sections: &NodeRef) {
     });
 }
 
-/// An answer with a locked height and locked section positions, whatever is drawn above them. The browser reports
-/// changes before it paints.
+/// An answer with a locked height. After each change above the sections, the observer restores their position
+/// before the browser paints.
 struct LockedAnswer {
     observer: MutationObserver,
     _closure: Closure<dyn FnMut()>,
@@ -84,7 +87,7 @@ impl LockedAnswer {
         let replaced = MutationObserverInit::new();
         replaced.set_child_list(true);
         let _ = observer.observe_with_options(&answer, &replaced);
-        // Lines with their own height appear and disappear in it.
+        // Lines of text appear and disappear in this part, so its whole subtree is observed.
         if let Ok(Some(below)) = answer.query_selector(":scope > .below") {
             replaced.set_subtree(true);
             replaced.set_character_data(true);
@@ -104,7 +107,7 @@ fn around(sections: &Element, selector: &str) -> Option<HtmlElement> {
     sections.closest(selector).ok()??.dyn_into().ok()
 }
 
-/// Returns the times above the sections, or their replacement.
+/// Returns the times above the sections, or the element that replaces them.
 fn times(answer: &HtmlElement) -> Option<Element> {
     answer.query_selector(":scope > figure").ok()?
 }
@@ -118,8 +121,8 @@ fn start(sections: &Element, answer: &HtmlElement) -> f64 {
     sections.get_bounding_client_rect().top() - answer.get_bounding_client_rect().top()
 }
 
-/// Locks the layout and returns the position of the sections. Does nothing if the form is below the answer: the
-/// browser's scroll anchoring then keeps it in place.
+/// Locks the layout and returns the position of the sections. Does nothing if the form is below the answer,
+/// where the browser's scroll anchoring keeps it in place.
 fn hold(sections: &Element) -> Option<f64> {
     needed(sections, &around(sections, ".work")?)?;
     let answer = around(sections, ".answer")?;
@@ -130,7 +133,7 @@ fn hold(sections: &Element) -> Option<f64> {
             place(&answer, property, height(&part));
         }
     }
-    // The summary of a section may wrap to one line more or less when the outcome changes.
+    // The summary of a section may wrap to more or fewer lines when the outcome changes.
     let mut section = sections.first_element_child();
     while let Some(one) = section {
         if let Ok(Some(line)) = one.query_selector(".line")
@@ -146,7 +149,7 @@ fn hold(sections: &Element) -> Option<f64> {
     Some(at)
 }
 
-/// Sets the height of the times to the room that the lines above them leave.
+/// Resizes the times so that the sections stay at `at`, whatever the height of the lines above.
 fn keep_at(sections: &Element, at: f64) {
     let Some(answer) = around(sections, ".answer") else { return };
     let Some(times) = times(&answer) else { return };
@@ -163,8 +166,8 @@ fn release(sections: &Element) {
     let _ = answer.style().set_property("height", "");
 }
 
-/// Keeps the form in place. A sticky form ends where the answer next to it ends. A form stopped by that end would move
-/// as soon as a released answer becomes longer.
+/// Keeps the form in place while the answer is released. A sticky form cannot extend below the answer next to
+/// it. A form at that limit would move when the released answer becomes longer, so it gets a fixed offset.
 fn keep_form(sections: &Element) {
     let Some(form) = form_beside(sections) else { return };
     let before = form.get_bounding_client_rect().top();
@@ -175,7 +178,7 @@ fn keep_form(sections: &Element) {
     }
 }
 
-/// Makes a locked form sticky again, once the page is scrolled to where its position would be the same.
+/// Makes a form with a fixed offset sticky again: at once, or as soon as that does not move it.
 fn let_form_follow(sections: &Element, at_once: bool) {
     let Some((form, work)) = form_beside(sections).zip(around(sections, ".work")) else { return };
     let style = form.style();
@@ -190,15 +193,15 @@ fn let_form_follow(sections: &Element, at_once: bool) {
     }
 }
 
-/// Enables or disables scroll anchoring in the answer. It is off from the press of a slider until something else is
-/// pressed, because an answer that becomes shorter on release would move the form.
+/// Sets `overflow-anchor` of the answer. Scroll anchoring is off from the press of a slider until something
+/// else is pressed, because an answer that becomes shorter on release would move the form.
 fn let_anchor(sections: &Element, how: &str) {
     let Some(answer) = around(sections, ".answer") else { return };
     let _ = answer.style().set_property("overflow-anchor", how);
 }
 
-/// Keeps the page long enough for its end and for the form next to the answer, because a browser scrolls back a page
-/// that becomes too short. An edit sets the length again; scrolling can only lower it.
+/// Sets the minimum height of the page. A browser scrolls back if the page becomes too short for its scroll
+/// position. An edit sets the height, scrolling can only lower it.
 fn keep_floor(sections: &Element, floor: &Cell<f64>, event: &Event) {
     let by_edit = !matches!(&*event.type_(), "scroll" | "resize");
     if !by_edit && floor.get() == 0.0 {
@@ -220,8 +223,8 @@ fn form_beside(sections: &Element) -> Option<HtmlElement> {
     beside.then(|| form.dyn_into().ok()).flatten()
 }
 
-/// Returns the height that the form and the answer next to it need together, or `None` if the form is below the answer,
-/// where a browser keeps it in place by itself.
+/// Returns the height that the form and the answer need at the current scroll position, or `None` if the form
+/// is below the answer, where the browser keeps it in place.
 fn needed(sections: &Element, work: &HtmlElement) -> Option<f64> {
     let window = window()?;
     let root = window.document()?.document_element()?;

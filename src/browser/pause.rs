@@ -3,10 +3,10 @@
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-/// The pause in milliseconds, longer than between two keys of a slow typist.
+/// The pause in milliseconds, longer than the time between two keys of a slow typist.
 const PAUSE: u32 = 1000;
 
-/// Calls once when `what` has stayed the same for a pause, while `waiting` is `true`.
+/// Calls `call` when `what` has not changed for [`PAUSE`], unless `waiting` is `false`.
 #[hook]
 pub fn use_pause<T: PartialEq + 'static>(waiting: bool, what: T, call: Callback<()>) {
     use_effect_with((waiting, what), move |(waiting, _)| {

@@ -1,4 +1,4 @@
-//! Menus that the browser opens and closes.
+//! Menus that the browser opens and closes (the Popover API).
 
 use super::focus;
 use super::style::place;
@@ -9,7 +9,7 @@ use yew::NodeRef;
 /// The gap in pixels between a menu and the element above it, and between a menu and the edge of the window.
 const GAP: f64 = 4.0;
 
-/// Returns `true` if the menu whose state has changed is now open.
+/// Returns `true` if the menu that fired the event is now open.
 pub(crate) fn is_open(event: &Event) -> bool {
     let menu = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     menu.is_some_and(|menu| menu.matches(":popover-open") == Ok(true))
@@ -24,8 +24,8 @@ pub(crate) fn close(id: &str) {
     }
 }
 
-/// Opens a menu below an element, shifted as needed to be fully visible, in page coordinates, so that it scrolls with
-/// the element.
+/// Opens a menu below an element, shifted as needed to be fully visible. Its position is in page coordinates,
+/// so that the menu scrolls with the element.
 pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     let (Some(menu), Some(above)) = (menu.cast::<HtmlElement>(), focus::element(id)) else {
         return;
@@ -40,7 +40,7 @@ pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     let within = |at: f64, length: f64, room: i32| at.min(f64::from(room) - length - GAP).max(GAP);
     let left = within(above.left(), size.width(), root.client_width());
     let top = within(above.bottom() + GAP, size.height(), root.client_height());
-    // The page never scrolls sideways.
+    // `left` needs no scroll offset: the page never scrolls sideways.
     place(&menu, "left", left);
     place(&menu, "top", top + window.scroll_y().unwrap_or_default());
 }

@@ -1,16 +1,16 @@
-//! Content for printed pages only: the address, the day, and the inputs as a table.
+//! Content for printed pages only: the address, the date, and the inputs as a table.
 
 use gloo::events::EventListener;
 use js_sys::Date;
 use web_sys::{Element, window};
 
-/// The id of the element that shows the address and the day.
+/// The id of the element that shows the address and the date.
 const PLACE: &str = "printed";
 
 /// The id of the element that shows the inputs.
 const ASKED: &str = "asked";
 
-/// Writes the current address and day into the print-only element.
+/// Writes the current address and date into the print-only element.
 pub(super) fn stamp() {
     let Some(window) = window() else { return };
     let place = window.document().and_then(|document| document.get_element_by_id(PLACE));
@@ -20,8 +20,7 @@ pub(super) fn stamp() {
     place.set_text_content(Some(&format!("{address}, printed {year}-{month:02}-{day:02}")));
 }
 
-/// Calls at the beginning of each print, until the returned listener is dropped. The table is empty at
-/// that time.
+/// Empties the table and calls `work` before each print, until the returned listener is dropped.
 pub(crate) fn before(work: impl Fn() + 'static) -> Option<EventListener> {
     let window = window()?;
     Some(EventListener::new(&window, "beforeprint", move |_| {
@@ -36,7 +35,7 @@ fn table() -> Option<Element> {
     window()?.document()?.get_element_by_id(ASKED)
 }
 
-/// Adds rows of two cells under a title to the table.
+/// Adds a group of two-cell rows under a title to the table.
 pub(crate) fn rows(title: &str, rows: &[[String; 2]]) {
     let add = |to: &Element, name: &str, text: &str| {
         let element = to.owner_document()?.create_element(name).ok()?;

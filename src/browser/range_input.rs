@@ -6,8 +6,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, window};
 use yew::prelude::*;
 
-/// Reports drags that the browser turned into scrolling, with the value of `now` at the touch and the milliseconds
-/// since. By then the slider has moved to the finger; no browser moves it back.
+/// Reports drags that the browser turned into scrolling. By then the slider has moved to the finger, and
+/// browsers do not move it back. `cancelled` receives the value of `now` at the touch, and the milliseconds
+/// since then.
 #[hook]
 pub(crate) fn use_scrolled_slides<T: 'static>(now: Callback<(), T>, cancelled: Callback<(T, f64)>) {
     let latest = use_mut_ref(|| (now.clone(), cancelled.clone()));
@@ -24,7 +25,7 @@ pub(crate) fn use_scrolled_slides<T: 'static>(now: Callback<(), T>, cancelled: C
                         before.replace(Some((now.emit(()), event.time_stamp())));
                     }
                     if let Some((then, since)) = then.filter(|_| kind == "pointercancel") {
-                        // The borrow ends before the page is redrawn.
+                        // The clone ends the borrow before the page is redrawn.
                         let cancelled = latest.borrow().1.clone();
                         cancelled.emit((then, event.time_stamp() - since));
                     }
@@ -46,7 +47,7 @@ pub(crate) fn share_under(event: &PointerEvent) -> f64 {
     f64::from(event.offset_x()) / f64::from(input.client_width().max(1))
 }
 
-/// Makes the text of a field's track the description of its slider.
+/// Makes the text of a field's track the accessible description of the field's slider.
 pub(crate) fn describe_by_track(key: &str) {
     let field = super::focus::element(&format!("f-{key}")).and_then(|input| input.parent_element());
     let slider = field.and_then(|field| field.query_selector("[type=range]").ok()?);

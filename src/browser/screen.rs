@@ -1,8 +1,9 @@
 //! The surfaces that charts are drawn on: SVG, or a canvas whose context measures text.
 //!
-//! The canvas backend of plotters measures text by adding a styled element to the page. The page's style sheets and
-//! content security policy both affect that. All other calls are passed on. Each surface is a separate type, because
-//! the page loads the canvas at once, and SVG with the files to save.
+//! The canvas backend of plotters measures text with an element that it adds to the page. The page's style
+//! sheets and content security policy affect such an element, so [`Screen`] measures with a canvas context
+//! and passes on all other calls. Each surface is a separate type, because the page loads canvases at once,
+//! but SVG only with the files to save.
 
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,

@@ -10,14 +10,14 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, ResizeObserver, window};
 use yew::prelude::*;
 
-/// The time in milliseconds in which a page grows to its full size.
+/// Milliseconds after which a page has grown to its full size.
 const GROWS_MS: u32 = 3000;
 
-/// The events that start the user's own scrolling, pointing or typing.
+/// The events that show that the user scrolls, points or types.
 const BY_HAND: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 
-/// Scrolls to an element, if there is one, and follows it while the page grows, because the page may at first be too
-/// short to bring the element to the top. The user's own scrolling cancels it. The focus stays.
+/// Scrolls to an element and follows it while the page grows, because the page may at first be too short to
+/// bring the element to the top. Input by the user cancels this. The focus does not move.
 #[hook]
 pub(crate) fn use_scroll_to(node: &NodeRef) {
     let node = node.clone();
@@ -52,8 +52,8 @@ fn watch(element: Element) -> Option<impl Sized> {
     Some((watching, listeners, pause(GROWS_MS, end)))
 }
 
-/// Scrolls to an element without motion, as set in the style sheets. Then scrolls back by the part covered by the
-/// advice, which stays at the top of a wide page.
+/// Scrolls to an element, without animation because of the style sheets. Then scrolls back by the part that
+/// the advice covers: it stays at the top of a wide page.
 fn show(element: &Element) {
     element.scroll_into_view();
     let Some(window) = window() else { return };

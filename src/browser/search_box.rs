@@ -3,7 +3,7 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// Returns the text in the box.
+/// Returns the text of the edited box.
 pub(crate) fn text(event: &InputEvent) -> String {
     event.target_unchecked_into::<HtmlInputElement>().value()
 }

@@ -1,4 +1,4 @@
-//! Style sheets that load with a part of the program, and positions that they read.
+//! Style sheets that are loaded with lazy parts, and style properties that the page sets.
 
 use js_sys::{Array, Reflect};
 use std::cell::Cell;
@@ -6,19 +6,19 @@ use wasm_bindgen::JsCast;
 use web_sys::{CssStyleSheet, HtmlElement, window};
 use yew::prelude::*;
 
-/// The text of a style sheet.
+/// Includes the text of a style sheet by its name.
 macro_rules! sheet {
     ($name:literal) => {
         include_str!(concat!(env!("OFFLOAD_STYLES"), "/", $name, ".css"))
     };
 }
 
-/// The style sheets of panels and of content below the answer that are in more than one part, in this order after those
-/// of `static/page.css`.
+/// The style sheets that more than one lazy part needs. They follow those of `static/page.css`, in this
+/// order.
 const COMMON: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {
-    /// One bit for each call below.
+    /// One bit for each set of style sheets below, set once it is added.
     static ADOPTED: Cell<u8> = const { Cell::new(0) };
 }
 
@@ -61,8 +61,9 @@ pub(crate) fn adopt_program() {
     adopt(8, &[sheet!("program")]);
 }
 
-/// Adds style sheets to the document. Their text is in the program, which the content security policy trusts; it would
-/// block an added element. If the program is not split, its parts are requested repeatedly.
+/// Adds style sheets to the document, once for each `bit`: a program that is not split requests its parts
+/// repeatedly. The content security policy would block a `<style>` element, but allows style sheets made by
+/// the program.
 fn adopt(bit: u8, texts: &[&str]) {
     // The host has no styles.
     if !cfg!(target_arch = "wasm32") || ADOPTED.get() & bit != 0 {
@@ -71,7 +72,7 @@ fn adopt(bit: u8, texts: &[&str]) {
     ADOPTED.set(ADOPTED.get() | bit);
     let Some(document) = window().and_then(|window| window.document()) else { return };
     let Ok(present) = Reflect::get(&document, &"adoptedStyleSheets".into()) else { return };
-    // A copy, because browsers of 2022 have a list here that cannot be changed.
+    // A copy: in browsers of 2022 this list is read-only.
     let sheets = Array::from(present.unchecked_ref());
     for text in texts {
         if let Ok(sheet) = CssStyleSheet::new()
@@ -85,13 +86,13 @@ fn adopt(bit: u8, texts: &[&str]) {
 
 /// Sets a property of an element's style to a length in pixels. The content security policy forbids a style attribute.
 pub(super) fn place(element: &HtmlElement, property: &str, pixels: f64) {
-    // In thousandths, because float formatting takes ten kilobytes.
+    // In thousandths, because code that formats floats would take ten kilobytes.
     let thousandths = (pixels * 1e3).round() as i32;
     let _ = element.style().set_property(property, &format!("calc({thousandths}px / 1000)"));
 }
 
-/// Sets the custom property `--at` of an element to a position from 0 to 1, for the style sheet. The content security
-/// policy forbids style attributes in the markup, but not this.
+/// Sets the custom property `--at` of an element to a position from 0 to 1, for the style sheet. The content
+/// security policy forbids style attributes in the markup, but allows properties that are set by the program.
 #[hook]
 pub(crate) fn use_place(node: &NodeRef, at: f64) {
     let node = node.clone();

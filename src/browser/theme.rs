@@ -6,7 +6,7 @@ use web_sys::window;
 /// The page's theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// The system's setting.
+    /// The theme of the system.
     #[default]
     System,
     /// Light.
@@ -16,7 +16,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Returns the next theme in the order of the button.
+    /// Returns the theme that follows when the button is pressed.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -26,7 +26,7 @@ impl Theme {
         }
     }
 
-    /// Returns its name, for the style sheet and the user.
+    /// Returns the name, for the style sheet and the user.
     pub const fn name(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -35,7 +35,7 @@ impl Theme {
         }
     }
 
-    /// Returns its symbol on the button.
+    /// Returns the symbol on the button.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::System => "◐",
@@ -44,7 +44,7 @@ impl Theme {
         }
     }
 
-    /// Returns the theme of a name. An embedder writes `auto` for the system's.
+    /// Parses a theme's name. Embedders write `auto` for the system's theme.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "auto" => Some(Self::System),
@@ -52,7 +52,7 @@ impl Theme {
         }
     }
 
-    /// Returns the theme of a shade.
+    /// Returns the theme with this shade.
     pub const fn of(shade: Shade) -> Self {
         match shade {
             Shade::Light => Self::Light,
@@ -60,8 +60,8 @@ impl Theme {
         }
     }
 
-    /// Returns the document's theme. The first script sets it to the last choice or the requested
-    /// one.
+    /// Returns the document's theme. The page's first script sets it to the user's last choice or the
+    /// requested theme.
     pub fn present() -> Self {
         let chosen = window()
             .and_then(|window| window.document()?.document_element()?.get_attribute("data-theme"));
@@ -79,7 +79,7 @@ impl Theme {
         }
     }
 
-    /// Remembers this theme for the next visit, if the browser allows storage.
+    /// Stores this theme for the next visit, if the browser allows storage.
     pub fn keep(self) {
         // In a frame of another site, access to the storage itself can be an error.
         if let Some(Ok(Some(storage))) = window().map(|window| window.local_storage()) {

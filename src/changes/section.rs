@@ -1,4 +1,4 @@
-//! Suggested edits: those with the largest computed gains.
+//! The section with the suggested edits that gain most.
 
 use super::changes;
 use crate::sections::frame::{Line, SectionProps, framed};
@@ -8,7 +8,7 @@ use crate::shared_report::SharedReport;
 use offload_analysis::Changes;
 use yew::prelude::*;
 
-/// The work for a question, in one piece.
+/// The computation of a report's edits, in one piece.
 struct ChangesWork(SharedReport);
 
 impl InPieces for ChangesWork {

@@ -1,4 +1,5 @@
-//! A logarithmic scale of bandwidths: a row for each memory, with a dot for the traffic of each stage.
+//! A chart of bandwidths on a logarithmic axis: a row for each memory, with a dot for the traffic of each
+//! stage.
 
 use super::brush::{Brush, Plot};
 use super::labels::Labels;
@@ -17,17 +18,17 @@ use plotters::style::text_anchor::HPos;
 /// A memory and its traffic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemoryRow {
-    /// The machine it belongs to.
+    /// The machine that has the memory.
     pub machine: Machine,
-    /// Its name, with its bandwidth.
+    /// The name of the memory, with its bandwidth.
     pub name: String,
-    /// Its bandwidth.
+    /// The bandwidth of the memory.
     pub bandwidth: Bandwidth,
-    /// The traffic of each stage, and the stage's name.
+    /// The traffic of each stage, with its label.
     pub stages: Vec<(Bandwidth, String)>,
 }
 
-/// The scale.
+/// The bandwidths of both machines and the traffic in their memories.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BandwidthChart {
     /// The rows, from top to bottom.

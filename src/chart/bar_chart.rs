@@ -6,48 +6,48 @@ use crate::{format, sentences};
 use offload_analysis::{BarKind, Interval, Machine, Report, Segment, TimelineBar};
 use offload_vocabulary::quantity::Seconds;
 
-/// A part of a bar, in words.
+/// A part of a bar, such as the copy to the GPU.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// The purpose of the time.
+    /// The cause of the time.
     pub segment: Segment,
-    /// Its share of the bar, from 0 to 1.
+    /// The share of the bar, from 0 to 1.
     pub share: f64,
-    /// Its time, in words.
+    /// The time, such as "262 ms".
     pub time: String,
-    /// Its share of the bar, in words.
+    /// The share of the bar, such as "59 %".
     pub percent: String,
 }
 
 /// A bar and the text next to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarDrawing {
-    /// The plan that it shows.
+    /// The plan that the bar shows, such as the GPU in a warm process.
     pub kind: BarKind,
     /// The library that does the work.
     pub name: &'static str,
     /// The hardware that runs the library.
     pub subject: String,
-    /// The drawing.
+    /// The drawing of the bar, without text.
     pub lane: Lane,
-    /// Its parts, from left to right.
+    /// The parts, from left to right.
     pub parts: Vec<Part>,
-    /// Its total time, in words.
+    /// The total time, such as "446 ms".
     pub time: String,
-    /// The 80 % range of the time, in words.
+    /// The 80 % range of the time, with a note if the time was measured.
     pub range: String,
-    /// "446 ms": its time in the compared report, if different.
+    /// The time in the compared report, if different.
     pub was: Option<String>,
 }
 
-/// Bars on one scale, and the last of them again at full lane width.
+/// Bars on one scale, and the parts of the last bar at full width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarChart {
-    /// The scale.
+    /// The scale of all bars.
     pub scale: Scale,
-    /// The bars: today's CPU library, the best one if it is another, a better split, the GPU.
+    /// The bars: today's CPU library, the best library if it is another, a better split, the GPU.
     pub bars: Vec<BarDrawing>,
-    /// The parts of the last bar on a separate lane.
+    /// The parts of the last bar, stretched to a full lane.
     pub inside: Lane,
 }
 
@@ -60,11 +60,11 @@ pub fn longest(report: &Report) -> Seconds {
 }
 
 impl BarChart {
-    /// Returns the execution times of a report on a scale, with those of the compared report, if there is one.
+    /// Returns the bars of a report on a scale, compared with those of `before`.
     pub fn of(report: &Report, before: Option<&Report>, scale: Scale) -> Self {
         let was = before.map_or_else(Vec::new, Report::compared_bars);
         let drawing = |bar: &TimelineBar<'_>| {
-            // A GPU is compared with the previous GPU, in a new or a warm process.
+            // A GPU's bar is compared with the previous GPU's, even if only one of the processes is warm.
             let same = |earlier: &&TimelineBar<'_>| {
                 earlier.kind == bar.kind
                     || [earlier, bar].iter().all(|bar| bar.kind.machine() == Some(Machine::Gpu))
@@ -88,7 +88,7 @@ impl BarChart {
     }
 }
 
-/// Returns a bar on a scale.
+/// Returns a bar on a scale. `before` is its time in the compared report.
 fn drawing(
     report: &Report,
     bar: &TimelineBar<'_>,
@@ -124,7 +124,8 @@ fn drawing(
     }
 }
 
-/// Writes the range of a bar's time, and a note that it was measured, or the measured time if it differs.
+/// Formats the range of a bar's time. For a measurement it adds "measured", with the measured time if that
+/// differs from `time`.
 fn with_measured(range: Interval<Seconds>, measured: Option<Seconds>, time: &str) -> String {
     let range = sentences::between(range);
     match measured.map(format::time) {
@@ -134,7 +135,7 @@ fn with_measured(range: Interval<Seconds>, measured: Option<Seconds>, time: &str
     }
 }
 
-/// The minimum share of a bar with a label below the strip.
+/// The minimum share of a part that has a label below the strip.
 const LABELED: f64 = 0.1;
 
 impl BarDrawing {
@@ -145,7 +146,7 @@ impl BarDrawing {
 }
 
 impl Part {
-    /// Writes its name, share and time: "copy to GPU 59 %, 262 ms".
+    /// Returns the label: name, share and time, such as "copy to GPU 59 %, 262 ms".
     pub fn label(&self) -> String {
         format!("{} {}, {}", sentences::segment(self.segment), self.percent, self.time)
     }

@@ -1,4 +1,4 @@
-//! Lines, dots and words in CSS pixels, on any surface.
+//! Lines, dots and text in CSS pixels, on any surface.
 
 use super::Drawn;
 use super::labels::{APART, LabelPlace, TEXT, area, distance, nearest};
@@ -19,7 +19,7 @@ pub(super) struct Plot {
     pub(super) bottom: f64,
 }
 
-/// A pen on an area with `scale` pixels per CSS pixel.
+/// A brush for an area with `scale` surface pixels per CSS pixel.
 pub(super) struct Brush<'a, DB: DrawingBackend> {
     pub(super) area: &'a DrawingArea<DB, Shift>,
     pub(super) palette: &'a Palette,
@@ -27,7 +27,7 @@ pub(super) struct Brush<'a, DB: DrawingBackend> {
 }
 
 impl<DB: DrawingBackend> Brush<'_, DB> {
-    /// Returns width and height.
+    /// Returns the width and height in CSS pixels.
     pub(super) fn size(&self) -> (f64, f64) {
         let (width, height) = self.area.dim_in_pixel();
         (f64::from(width) / self.scale, f64::from(height) / self.scale)
@@ -48,7 +48,6 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.area.draw(&PathElement::new(points, color.stroke_width(width)))
     }
 
-    /// Draws a dashed line.
     pub(super) fn dashed(&self, from: Point, to: Point, color: RGBAColor, width: f64) -> Drawn<DB> {
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         let length = across.abs().max(down.abs()).max(1.0);
@@ -64,7 +63,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         Ok(())
     }
 
-    /// Draws a filled circle, or with a width its outline.
+    /// Draws a filled circle or, with a `width`, its outline.
     pub(super) fn circle(
         &self,
         at: Point,
@@ -80,7 +79,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.area.draw(&Circle::new(self.pixel(at), radius, style))
     }
 
-    /// Draws a dot with an edge that separates it from lines.
+    /// Draws a dot with an edge in the background color, which separates it from lines.
     pub(super) fn dot(&self, at: Point, radius: f64, color: RGBColor) -> Drawn<DB> {
         self.circle(at, radius + 1.5, self.palette.card().mix(1.0), None)?;
         self.circle(at, radius, color.mix(1.0), None)
@@ -101,7 +100,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         plot: &Plot,
         ticks: impl Iterator<Item = (f64, String)>,
     ) -> Drawn<DB> {
-        // A label that would touch the previous one is left out.
+        // Leave out a label that would touch the previous one.
         let mut free = f64::NEG_INFINITY;
         for (x, label) in ticks {
             self.path(&[(x, plot.top), (x, plot.bottom)], self.hair(), 1.0)?;
@@ -121,7 +120,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.palette.soft().mix(0.22)
     }
 
-    /// Writes words on one line.
+    /// Writes a line of text.
     pub(super) fn text(
         &self,
         words: &str,
@@ -134,8 +133,8 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.area.draw_text(words, &style, self.pixel(at))
     }
 
-    /// Writes words at their place in a plot, on a background that separates them from the drawing. Adds a line to the
-    /// nearest of their marks if that is distant.
+    /// Writes a label in a plot, on a background that separates it from the drawing. Adds a leader line to
+    /// the nearest mark if that is farther away than [`APART`].
     pub(super) fn label(
         &self,
         words: &str,
@@ -158,7 +157,8 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         self.text(words, (x, y), side, strong, color)
     }
 
-    /// Returns the width of words on a line: measured, or estimated from the usual letter width.
+    /// Returns the width of a line of text: the measured width, or an estimate from the number of letters if
+    /// that is larger.
     pub(super) fn width(&self, words: &str, strong: bool) -> f64 {
         let style = self.letters(strong).color(&self.palette.ink());
         let measured = self.area.estimate_text_size(words, &style);
@@ -172,7 +172,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         FontDesc::new(family, TEXT * self.scale, face)
     }
 
-    /// Returns a point in pixels of the surface.
+    /// Converts a point to pixels of the surface.
     pub(super) fn pixel(&self, (x, y): Point) -> (i32, i32) {
         ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }

@@ -1,4 +1,4 @@
-//! A picture to save: title, message, drawing, source and link.
+//! A chart to save as a file: title, message, drawing, source and link.
 
 use super::{Drawn, Palette, Picture};
 use crate::browser::screen::Screen;
@@ -10,7 +10,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 /// Sizes in CSS pixels.
 mod size {
     pub(super) const MARGIN: u32 = 18;
-    /// The height of the lines above the drawing, and of each line below it.
+    /// The height of all lines above the drawing. `LINE` is the height of each line below it.
     pub(super) const HEAD: u32 = 82;
     pub(super) const LINE: f64 = 22.0;
     pub(super) const TITLE: f64 = 17.0;
@@ -18,11 +18,11 @@ mod size {
     pub(super) const SMALL: f64 = 12.5;
 }
 
-/// A picture with the context that a reader elsewhere needs.
+/// A picture with the context that a reader needs outside the page.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ChartExport<P> {
     pub(crate) title: String,
-    /// Its subject and its message.
+    /// The subject and the message.
     pub(crate) lines: [String; 2],
     pub(crate) picture: P,
     /// The width and height of the drawing in CSS pixels.
@@ -36,7 +36,8 @@ impl<P: Picture> ChartExport<P> {
         (width + 2 * size::MARGIN, size::HEAD + height + 2 * size::LINE as u32 + 2 * size::MARGIN)
     }
 
-    /// Draws it in the light theme. `link` opens its question. `scale` is the number of surface pixels per CSS pixel.
+    /// Draws the file in the light theme. `link` opens the chart's question. `scale` is the number of surface
+    /// pixels per CSS pixel.
     pub(crate) fn draw(&self, link: &str, screen: Screen<impl DrawingBackend>, scale: u32) {
         on_sheet(screen, scale, |sheet| {
             let [about, said] = &self.lines;
@@ -53,8 +54,8 @@ impl<P: Picture> ChartExport<P> {
 /// The margin around the content of a sheet, on all sides, in CSS pixels.
 pub(crate) const MARGIN: u32 = size::MARGIN;
 
-/// Draws on an empty sheet, inside its margin. If drawing fails, the rest stays empty. SVG never fails; a canvas fails
-/// if it is too large.
+/// Draws on an empty sheet, inside its margin. If drawing fails, the rest stays empty. Only a canvas can
+/// fail, if it is too large.
 pub(crate) fn on_sheet<DB: DrawingBackend>(
     screen: Screen<DB>,
     scale: u32,
@@ -67,7 +68,7 @@ pub(crate) fn on_sheet<DB: DrawingBackend>(
     let _ = draw(&Sheet { area: &area, palette, scale: f64::from(scale) });
 }
 
-/// A surface for text, measured in CSS pixels.
+/// A sheet to draw on, measured in CSS pixels.
 pub(crate) struct Sheet<'a, DB: DrawingBackend> {
     pub(crate) area: &'a DrawingArea<DB, Shift>,
     pub(crate) palette: Palette,
@@ -89,7 +90,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         f64::from(self.area.dim_in_pixel().0) / self.scale
     }
 
-    /// Writes the title and the lines above the drawing, which begins at their end.
+    /// Writes the title and the two lines above the drawing.
     pub(crate) fn head(&self, title: &str, [about, said]: [&str; 2]) -> Drawn<DB> {
         let (small, full) = (self.small(), self.full());
         self.write(title, TextStyle { size: size::TITLE, ..self.strong() }, (0.0, 10.0), full)?;
@@ -117,7 +118,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         TextStyle { size, color, weight: FontStyle::Bold, side: HPos::Left }
     }
 
-    /// Writes a line, in a smaller size if there is not enough room.
+    /// Writes a line of text, in a smaller size if it is wider than `room`.
     pub(crate) fn write(
         &self,
         text: &str,
@@ -130,7 +131,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         self.area.draw_text(text, &style, self.pixel(at))
     }
 
-    /// Returns the width of a line.
+    /// Returns the width of a line of text in CSS pixels.
     pub(crate) fn width(&self, text: &str, letters: TextStyle) -> f64 {
         let size = self.area.estimate_text_size(text, &self.style(letters));
         size.map_or(0.0, |(width, _)| f64::from(width) / self.scale)
@@ -144,7 +145,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
             .pos(Pos::new(letters.side, VPos::Center))
     }
 
-    /// Returns a point in pixels of the surface.
+    /// Converts a point to pixels of the surface.
     pub(crate) fn pixel(&self, (x, y): (f64, f64)) -> (i32, i32) {
         ((x * self.scale).round() as i32, (y * self.scale).round() as i32)
     }

@@ -13,7 +13,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// The meaning of a dot.
+/// The machine that a dot stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A machine with a GPU.
@@ -24,25 +24,25 @@ pub enum Mark {
     Own,
 }
 
-/// A dot.
+/// The dot of a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostTimeDot {
     /// The time of all runs.
     pub time: Seconds,
     /// The monthly cost.
     pub cost: Dollars,
-    /// Its meaning.
+    /// The kind of machine.
     pub mark: Mark,
-    /// Its name, if it is shown.
+    /// The machine's name, if it is labeled.
     pub name: Option<String>,
-    /// `true` if nothing else is both faster and cheaper.
+    /// `true` if the machine is on the Pareto front: no other one is both faster and cheaper.
     pub front: bool,
 }
 
-/// Dots on two logarithmic axes.
+/// Machines as dots on two logarithmic axes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostTime {
-    /// The dots, those of the front in the order of their times.
+    /// The dots. Those on the Pareto front are in ascending order of time.
     pub dots: Vec<CostTimeDot>,
     /// The sign of the currency.
     pub currency: &'static str,
@@ -93,7 +93,7 @@ impl Picture for CostTime {
         let line = palette.gpu().mix(0.9);
         let mut labels = Labels::within([size::LEFT, 14.0, width, bottom]);
         for pair in front.windows(2) {
-            // Slower and cheaper: to the left at the time of the faster one, then up.
+            // The next machine is slower and cheaper: go left at the time of the faster one, then up.
             let corner = (pair[1].0, pair[0].1);
             for (from, to) in [(pair[0], corner), (corner, pair[1])] {
                 brush.dashed(from, to, line, 1.0)?;
@@ -120,7 +120,7 @@ impl Picture for CostTime {
                 labels.keep_off(at(dot), 4.0)
             }
         }
-        // The question's dot always has its name, others only if there is room; the table lists them all.
+        // The question's machine always has a name, others only if there is room. The table lists them all.
         for own in [true, false] {
             for dot in self.dots.iter().filter(|dot| (dot.mark == Mark::Own) == own) {
                 let Some(name) = &dot.name else { continue };

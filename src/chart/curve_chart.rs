@@ -8,7 +8,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// The meaning of a line.
+/// The code or machine that a line stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
     /// Today's code.
@@ -22,20 +22,20 @@ pub enum LineKind {
 /// A line. Coordinates are shares of the plot, from its lower left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveLine {
-    /// Its meaning.
+    /// The code or machine that the line stands for.
     pub kind: LineKind,
-    /// Its name.
+    /// The name next to the line, such as a library or a GPU.
     pub name: String,
-    /// Its points, from left to right.
+    /// The points, from left to right.
     pub points: Vec<(f64, f64)>,
 }
 
-/// A notable value.
+/// A marked value, such as a crossover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveMark {
-    /// Its position.
+    /// The position in the plot.
     pub at: (f64, f64),
-    /// The value.
+    /// The value as text.
     pub value: String,
     /// The event at this value.
     pub what: String,
@@ -44,27 +44,27 @@ pub struct CurveMark {
 /// A tick of an axis: its position and its label.
 pub type Tick = (f64, String);
 
-/// The chart.
+/// A chart of lines over the values of an input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CurveChart {
-    /// Ticks from left to right.
+    /// Ticks of the horizontal axis, from left to right.
     pub across: Vec<Tick>,
-    /// Ticks from bottom to top.
+    /// Ticks of the vertical axis, from bottom to top.
     pub up: Vec<Tick>,
-    /// The lower and the upper end of the band, from left to right.
+    /// The band as (x, lower end, upper end), from left to right.
     pub band: Vec<(f64, f64, f64)>,
     /// The lines, the last one on top.
     pub lines: Vec<CurveLine>,
-    /// The notable values, from left to right.
+    /// The marked values, from left to right.
     pub marks: Vec<CurveMark>,
 }
 
-/// Sizes in CSS pixels. static/break_even.css repeats those of the margins.
+/// Sizes in CSS pixels. `static/break_even.css` repeats the margins.
 mod size {
     pub(super) const LEFT: f64 = 64.0;
     pub(super) const ABOVE: f64 = 64.0;
     pub(super) const BELOW: f64 = 40.0;
-    /// The width for the names of lines, if the chart is at least `WIDE`.
+    /// The right margin with the names of the lines, if the chart is at least `WIDE`.
     pub(super) const NAMES: f64 = 128.0;
     pub(super) const RIGHT: f64 = 16.0;
     pub(super) const WIDE: f64 = 576.0;
@@ -118,7 +118,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
             plot,
             chart.up.iter().map(|(at, label)| (self.place((0.0, *at)).1, label.clone())),
         )?;
-        // Labels that would touch are left out.
+        // Leave out a label that would touch the previous one.
         let mut free = f64::NEG_INFINITY;
         for (at, label) in &chart.across {
             let (x, _) = self.place((*at, 0.0));
@@ -155,13 +155,13 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         }
     }
 
-    /// Writes the names of lines behind their ends, without overlap.
+    /// Writes the name of each line to the right of its end, without overlap.
     fn names(&self, lines: &[CurveLine]) -> Drawn<DB> {
         let mut names: Vec<(f64, &CurveLine)> = Vec::new();
         for line in lines {
             let Some(end) = line.points.last() else { continue };
             let (_, y) = self.place(*end);
-            // Insertion of a few names is less code than a sort.
+            // To insert a few names takes less code than a sort.
             names.insert(names.partition_point(|(above, _)| *above < y), (y, line));
         }
         let mut free = f64::NEG_INFINITY;
@@ -174,12 +174,12 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         Ok(())
     }
 
-    /// Draws a line at a notable value, with words above the plot if there is room.
+    /// Draws a vertical line at a marked value, with text above the plot if there is room.
     fn mark(&self, mark: &CurveMark, place: usize, labels: &mut Labels) -> Drawn<DB> {
         let Self { brush, plot, wide } = self;
         let (x, y) = self.place(mark.at);
         let (soft, ink) = (brush.palette.soft(), brush.palette.ink());
-        // First towards the middle of the plot, in a row that the previous mark does not use.
+        // Try the side towards the middle of the plot first, in a row that the previous mark does not use.
         let mut sides = [(HPos::Left, x + 5.0), (HPos::Right, x - 5.0)];
         if x >= (plot.left + plot.right) / 2.0 {
             sides.reverse();

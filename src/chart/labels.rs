@@ -1,4 +1,4 @@
-//! The placement of labels next to marks, so that none covers another label, a mark or an important line.
+//! Places labels next to marks, so that no label covers another label, a mark or an important line.
 
 use plotters::style::text_anchor::HPos;
 
@@ -14,13 +14,13 @@ pub(super) const APART: f64 = 12.0;
 /// The penalty for covering a faint mark, in pixels of extra distance.
 const FAINT: f64 = 14.0;
 
-/// The distance between the points of a line that labels avoid.
+/// The distance of the points that represent a line to avoid.
 const STEP: f64 = 6.0;
 
 /// The distances from its mark at which a label is tried.
 const FAR: [f64; 8] = [9.0, 15.0, 22.0, 30.0, 40.0, 52.0, 66.0, 82.0];
 
-/// The directions in which a label is tried, the best first: across, down, and the anchor of the label.
+/// The directions in which a label is tried, best first: x, y and the anchor of the label.
 const SIDES: [(f64, f64, HPos); 8] = [
     (1.0, 0.0, HPos::Left),
     (-1.0, 0.0, HPos::Right),
@@ -32,7 +32,7 @@ const SIDES: [(f64, f64, HPos); 8] = [
     (0.0, 1.0, HPos::Center),
 ];
 
-/// Left, top, right and bottom.
+/// A rectangle: left, top, right and bottom.
 pub(super) type Area = [f64; 4];
 
 /// A place for a label: x of its anchor, y of its middle, and the anchor's side.
@@ -52,7 +52,7 @@ impl Labels {
         Self { within, taken: Vec::new(), faint: Vec::new() }
     }
 
-    /// Keeps labels away from a point, by this radius.
+    /// Keeps labels at least `radius` away from a point.
     pub(super) fn keep_clear(&mut self, at: (f64, f64), radius: f64) {
         self.taken.push(around(at, radius));
     }
@@ -62,7 +62,7 @@ impl Labels {
         self.faint.push(around(at, radius));
     }
 
-    /// Keeps labels off a line.
+    /// Keeps labels away from a line.
     pub(super) fn keep_clear_line(&mut self, from: (f64, f64), to: (f64, f64)) {
         self.taken.extend(along(from, to).map(|at| around(at, 2.0)));
     }
@@ -74,8 +74,9 @@ impl Labels {
         Some(found)
     }
 
-    /// Takes the best place for a label at one of some points: close to it, and not on a faint mark. The first points
-    /// are preferred. The distance is at most `most` pixels, where a faint mark counts as extra distance.
+    /// Takes the free place with the least cost for a label at one of `points`. The cost is the distance in
+    /// pixels, plus [`FAINT`] for each faint mark that the label covers and a little for later points. It
+    /// must be below `most`.
     pub(super) fn near(
         &mut self,
         wide: f64,
@@ -88,7 +89,8 @@ impl Labels {
             for (order, (far, side)) in
                 FAR.iter().flat_map(|far| SIDES.map(|side| (far, side))).enumerate()
             {
-                // Above and below, half of the text height extends back to the mark.
+                // Half of the text height extends back to the mark, so a label above or below is farther
+                // away.
                 let down = side.1 * (far + 5.0);
                 let place = self.inside(wide, (point.0 + side.0 * far, point.1 + down, side.2));
                 let label = area(wide, place);
@@ -121,7 +123,7 @@ impl Labels {
         inside && !self.taken.iter().any(|other| overlap(other, label))
     }
 
-    /// Returns `true` if nothing is between a mark and a distant label.
+    /// Returns `true` if the leader line of a distant label crosses nothing.
     fn is_led(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         distance(from, to) <= APART
             || along(from, to)
@@ -158,7 +160,7 @@ fn overlap(one: &Area, other: &Area) -> bool {
     one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
 }
 
-/// Returns points along a line.
+/// Returns points along a line, at most [`STEP`] apart.
 fn along(from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
     let steps = (distance(from, to) / STEP).ceil().max(1.0);
     (0..=steps as u32).map(move |step| {

@@ -9,17 +9,17 @@ use plotters::prelude::*;
 /// A bar on its lane. Lengths are shares of the lane, above 1 if they exceed its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
-    /// The plan that it shows.
+    /// The plan that the bar shows.
     pub kind: BarKind,
-    /// The purposes of the time, from left to right.
+    /// The cause and the length of each part, from left to right.
     pub parts: Vec<(Segment, f64)>,
     /// The ends of the 80 % range.
     pub range: Option<(f64, f64)>,
-    /// Its length before the last applied change.
+    /// The bar's length in the compared report.
     pub before: Option<f64>,
-    /// Its length by the user's measurement.
+    /// The bar's length by the user's measurement.
     pub measured: Option<f64>,
-    /// The number of scale steps with a line behind the bar.
+    /// The number of scale steps, which have lines behind the bar.
     pub steps: u32,
 }
 
@@ -28,10 +28,10 @@ const ABOVE: f64 = 0.24;
 
 /// Sizes in CSS pixels.
 mod size {
-    /// Half the thickness of a range, and half the height of its ends.
+    /// Half the thickness of a range's line. `HALF_END` is half the height of its ends.
     pub(super) const HALF_LINE: f64 = 1.0;
     pub(super) const HALF_END: f64 = 5.0;
-    /// The arrow of a range that exceeds the end.
+    /// The length of the arrow of a range that exceeds the lane.
     pub(super) const ARROW: f64 = 8.0;
     /// The distance of the previous bar's outline above and below the bar.
     pub(super) const OUT: f64 = 3.0;
@@ -112,8 +112,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         }
     }
 
-    /// Draws a diamond at a measured time, edged in the color behind the bars. It is at the end of the lane if the time
-    /// exceeds it.
+    /// Draws a diamond at a measured time, edged in the color behind the bars. A time that exceeds the lane
+    /// has its diamond at the end.
     fn diamond(&self, at: f64) -> Drawn<DB> {
         let half = size::HALF_DIAMOND;
         let x = (at * self.width).min(self.width - half - 1.0);
@@ -129,7 +129,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.polygon(corners.map(|(x, y)| (self.width + x, y)), self.palette.card().mix(1.0))
     }
 
-    /// Draws a dashed outline of the previous bar, open at the right if it exceeds the end.
+    /// Draws a dashed outline of the previous bar, open at the right if it exceeds the lane.
     fn outline(&self, length: f64, top: f64, bottom: f64) -> Drawn<DB> {
         let right = (length.min(1.0) * self.width).round();
         let color = self.palette.soft().mix(1.0);
@@ -186,7 +186,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         self.rectangle((from, middle - size::HALF_LINE), (to, middle + size::HALF_LINE), color)
     }
 
-    /// Draws an end of a range.
+    /// Draws a vertical stroke at an end of a range.
     fn end(&self, left: f64, middle: f64, color: RGBAColor) -> Drawn<DB> {
         let (top, bottom) = (middle - size::HALF_END, middle + size::HALF_END);
         self.rectangle((left, top), (left + 2.0 * size::HALF_LINE, bottom), color)

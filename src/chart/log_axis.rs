@@ -3,7 +3,7 @@
 use offload_vocabulary::elementary::{log10, ten};
 use offload_vocabulary::quantity::Share;
 
-/// Returns the ends of an axis as powers of ten, with a small margin.
+/// Returns the ends of an axis that contains some decimal logarithms, with a small margin.
 pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for value in values {
@@ -13,11 +13,11 @@ pub(super) fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
     if low > high { (0.0, 1.0) } else { (low - 0.15, high + 0.15) }
 }
 
-/// An axis between two powers of ten, and its ends in CSS pixels.
+/// A logarithmic axis.
 pub(super) struct LogAxis {
-    /// The powers.
+    /// The decimal logarithms of both ends.
     pub(super) ends: (f64, f64),
-    /// The positions of the first and the last.
+    /// The positions of both ends in CSS pixels.
     pub(super) between: (f64, f64),
 }
 
@@ -29,7 +29,7 @@ impl LogAxis {
         self.between.0 + part * (self.between.1 - self.between.0)
     }
 
-    /// Returns positions and labels of round times, each with room for its label.
+    /// Returns positions and labels of round times. Each label has `room` pixels.
     pub(super) fn times(
         &self,
         room: f64,
@@ -40,7 +40,7 @@ impl LogAxis {
         values.map(move |value| (self.place(value), write(value)))
     }
 
-    /// Returns positions and labels of round numbers, each with room for its label.
+    /// Returns positions and labels of round numbers. Each label has `room` pixels.
     pub(super) fn ticks(
         &self,
         room: f64,
@@ -52,7 +52,8 @@ impl LogAxis {
     }
 }
 
-/// Returns round numbers between two powers of ten, each with room for its label.
+/// Returns round numbers with decimal logarithms between `from` and `to`, as many as labels of this width
+/// fit.
 fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     let fits = |count: f64| count * label <= room;
     let decades = (to - from).max(0.1);
@@ -70,8 +71,10 @@ fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     found
 }
 
-/// Returns round times between two powers of ten of a second, at least this many powers apart: powers of ten
-/// up to ten seconds, then one and ten of each larger unit.
+/// Returns round times in seconds with decimal logarithms between `from` and `to`, at least `apart` from each
+/// other.
+///
+/// They are powers of ten up to ten seconds, then one and ten of each larger unit.
 pub(crate) fn round_times((from, to): (f64, f64), apart: f64) -> Vec<f64> {
     const DAY: f64 = 86_400.0;
     const YEAR: f64 = 365.25 * DAY;

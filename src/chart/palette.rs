@@ -1,4 +1,4 @@
-//! The colors of the charts, from the style sheet of the page.
+//! The colors of the charts, from the page's style sheet.
 
 use offload_analysis::{BarKind, Segment};
 use offload_vocabulary::elementary::power;
@@ -14,7 +14,7 @@ const TOKENS: [&str; 12] = [
     "--gpu-2", "--gpu-3", "--gpu-4",
 ];
 
-/// The colors of the chart.
+/// The colors of the charts, in the order of `TOKENS`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette([RGBColor; TOKENS.len()]);
 
@@ -74,7 +74,7 @@ impl Palette {
         self.0[Self::place(kind, segment)]
     }
 
-    /// Returns the CSS class with the tint of a part of a bar: the name of its custom property.
+    /// Returns the CSS class with the tint of a part of a bar: the custom property's name without its dashes.
     pub fn class(kind: BarKind, segment: Segment) -> &'static str {
         TOKENS[Self::place(kind, segment)].trim_start_matches('-')
     }
@@ -89,8 +89,8 @@ impl Palette {
             Segment::StartUp | Segment::Overhead | Segment::Paging => (3, false),
             Segment::Fallback => (3, true),
         };
-        // The indices of `--cpu` and `--gpu` among the tokens. The other tints follow each. The best
-        // CPU library is a step stronger, its memory access included.
+        // 4 is the index of `--cpu`, 8 of `--gpu`; their paler tints follow. The best CPU library has
+        // `--best` for computing and memory access, and stronger tints than today's code for the rest.
         match kind {
             BarKind::BestCpu if tint < 2 => 3,
             BarKind::BestCpu => 2 + tint,
@@ -103,7 +103,7 @@ impl Palette {
         }
     }
 
-    /// Returns the color of text or of the background, whichever is readable on a color.
+    /// Returns the text color or the background color, whichever has more contrast with `color`.
     pub fn on(&self, color: RGBColor) -> RGBColor {
         let contrast = |other: RGBColor| {
             let (a, b) = (luminance(color), luminance(other));

@@ -1,5 +1,5 @@
-//! A roofline: attainable arithmetic against arithmetic intensity, both axes logarithmic, with a dot for
-//! each stage.
+//! A roofline chart: attainable throughput against arithmetic intensity, both axes logarithmic, with a dot
+//! for each stage.
 
 use super::brush::{Brush, Plot};
 use super::labels::Labels;
@@ -17,33 +17,32 @@ use plotters::style::text_anchor::HPos;
 /// The roof of a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoofLine {
-    /// The machine it belongs to.
+    /// The machine that has the roof.
     pub machine: Machine,
-    /// Its maximum rates.
+    /// The machine's maximum rates.
     pub roof: Roof,
-    /// The labels of the flat part, from the longest to the shortest. The first that has room is
-    /// written.
+    /// The labels of the flat part, from the longest to the shortest. The first one that fits is drawn.
     pub peak: [String; 3],
     /// The label of the slanted part.
     pub bandwidth: String,
 }
 
-/// A stage on a machine.
+/// The dot of a stage on a machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageDot {
-    /// The machine that runs it.
+    /// The machine that runs the stage.
     pub machine: Machine,
-    /// Operations per byte. `None` without memory traffic, drawn at the right end of the axis.
+    /// Operations per byte. `None` without memory traffic: the dot is at the right end of the axis.
     pub intensity: Option<Intensity>,
-    /// Operations per second.
+    /// The attained operations per second.
     pub attained: Throughput,
-    /// The roof above it.
+    /// The maximum operations per second at this intensity.
     pub limit: Throughput,
-    /// Its label.
+    /// The label of the dot.
     pub label: String,
 }
 
-/// The chart.
+/// The roofline chart of both machines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RooflineChart {
     /// The roofs, the GPU's last.
@@ -85,7 +84,7 @@ impl RooflineChart {
     }
 }
 
-/// Returns the short name of a machine, used if its name has no room.
+/// Returns the short name of a machine, for a label without room for the full name.
 const fn short(machine: Machine) -> &'static str {
     match machine {
         Machine::Cpu => "CPU",
@@ -118,7 +117,7 @@ mod size {
     pub(super) const FARTHEST: f64 = 64.0;
 }
 
-/// The ends of both axes as powers of ten.
+/// The ends of both axes as decimal logarithms.
 struct Axes {
     across: (f64, f64),
     up: (f64, f64),
@@ -205,11 +204,11 @@ impl Picture for RooflineChart {
         for dot in &self.dots {
             brush.dot(at(dot), size::DOT, brush.of(dot.machine))?;
         }
-        // The names of roofs first: a dot whose label has no room is in the table.
+        // Roofs are labeled first. A dot without room for its label is also in the table.
         for (number, line) in self.roofs.iter().enumerate() {
             let [start, corner, end] = corners(&line.roof);
             let color = brush.of(line.machine);
-            // Most roofs of one machine end in the same line.
+            // Most roofs of a machine have the same flat part. It is labeled once.
             let same =
                 |other: &RoofLine| (other.machine, &other.peak) == (line.machine, &line.peak);
             let flat = [

@@ -1,34 +1,34 @@
-//! The scale of the bar chart: from zero to a round number that does not move while an input
-//! changes.
+//! The scale of the bar chart: from zero to a round number, and fixed while an input is dragged or typed.
 
 use crate::format::{self, TimeUnit};
 use offload_vocabulary::elementary::{magnitude, ten};
 use offload_vocabulary::quantity::Seconds;
 
-/// A scale from zero.
+/// A scale of times that begins at zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// Its end.
+    /// The end of the scale.
     pub end: Seconds,
     /// The number of equal steps, each with a label.
     pub steps: u32,
-    /// The unit of its labels.
+    /// The unit of the labels.
     unit: TimeUnit,
 }
 
-/// The ends of a scale, in units of a power of ten, and the number of steps of each.
+/// The possible ends of a scale, to be multiplied by a power of ten, each with its number of steps.
 const ENDS: [(f64, u32); 8] =
     [(1.0, 4), (1.2, 4), (1.5, 3), (2.0, 4), (3.0, 3), (5.0, 5), (8.0, 4), (10.0, 4)];
 
-/// The minimum and maximum share of the scale for the longest bar. Outside of it, bars are hard to compare or leave no
-/// room for a range.
+/// The minimum and maximum share of the scale that the longest bar should fill. A shorter bar is hard to
+/// compare, a longer one leaves no room for its range.
 const FILLED: (f64, f64) = (0.30, 0.95);
 
-/// The minimum value, in the scale's unit, at which labels of steps do not fit next to each other.
+/// The end of a scale, in its unit, above which the labels of the steps are too long to fit next to each
+/// other.
 const LONG: f64 = 1e4;
 
 impl Scale {
-    /// Returns the shortest scale for a longest time.
+    /// Returns the shortest scale that fits the longest time.
     pub fn of(longest: Seconds) -> Self {
         let longest = if longest.is_zero() { Seconds::new(1.0) } else { longest };
         let unit = format::time_unit(longest);
@@ -41,8 +41,8 @@ impl Scale {
         Self { end: Seconds::new(times_ten(digits) * unit.seconds), steps, unit }
     }
 
-    /// Returns the scale after a change. It stays the same while an input is `held` (dragged or
-    /// typed), or as long as the longest time fills a fair share of it.
+    /// Returns the scale after a change of the longest time. It stays the same while an input is `held`
+    /// (dragged or typed), or as long as the longest time fills a fair share of it.
     #[must_use]
     pub fn after(before: Option<Self>, longest: Seconds, held: bool) -> Self {
         match before {
@@ -57,8 +57,8 @@ impl Scale {
         time / self.end
     }
 
-    /// Returns the labels of its steps, from zero to its end. Long labels are left out except these
-    /// two.
+    /// Returns the labels of the steps, from zero to the end. If labels are long, all are empty except the
+    /// first and the last.
     pub fn labels(&self) -> impl Iterator<Item = String> + '_ {
         let long = self.end.value() >= LONG * self.unit.seconds;
         (0..=self.steps).map(move |step| {

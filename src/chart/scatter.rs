@@ -7,23 +7,23 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// A measured pair.
+/// A pair of measured timings, on a CPU and a GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dot {
-    /// The measured speedup, as a power of ten.
+    /// The decimal logarithm of the measured speedup.
     pub measured: f64,
-    /// The model's prediction, as a power of ten.
+    /// The decimal logarithm of the model's speedup.
     pub predicted: f64,
-    /// The simple formula's prediction, as a power of ten.
+    /// The decimal logarithm of the simple formula's speedup.
     pub simple: f64,
 }
 
 /// Dots on two logarithmic axes of the same length.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scatter {
-    /// The dots.
+    /// One dot for each measured pair.
     pub dots: Vec<Dot>,
-    /// The ends of the axes as powers of ten.
+    /// The ends of the axes as decimal logarithms.
     pub ends: (f64, f64),
 }
 
@@ -40,12 +40,12 @@ mod size {
     pub(super) const DOT: f64 = 3.5;
 }
 
-/// The factors of error at which lines are drawn.
+/// The error factors at which lines are drawn.
 const BANDS: [f64; 2] = [1.5, 3.0];
 
 impl Scatter {
-    /// Returns dots on axes that hold every measured and predicted value. A value of the simple
-    /// formula that is outside is drawn at the edge.
+    /// Returns dots on axes that contain every measured and predicted value. Values of the simple formula
+    /// outside of the axes are drawn at the edge.
     pub fn new(dots: Vec<Dot>) -> Self {
         let all = || dots.iter().flat_map(|dot| [dot.measured, dot.predicted]);
         let ends = (
@@ -90,7 +90,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
         area.draw_text(words, &style, pixel(x, y))
     };
     let decades = (to - from).round() as i32;
-    // Labels only every few decades if more would overlap.
+    // Label only every few decades if more labels would overlap.
     let every = |room: f64, need: f64| {
         (f64::from(decades) * need / room.max(1.0)).ceil().clamp(1.0, 1e3) as i32
     };

@@ -1,4 +1,4 @@
-//! The reading of a Python program or a profile, with its answer: phases on the machines of the current question.
+//! A Python program or profile that was read, with its answer for the machines of the current question.
 
 use offload_analysis::{PhaseReport, ProgramReport};
 use offload_profile::{
@@ -9,45 +9,47 @@ use offload_scenario::Scenario;
 use std::collections::BTreeMap;
 use std::ptr;
 
-/// A program that was read, and its answer unless a question is open.
+/// A program or profile that was read, with the report on its phases.
 #[derive(Debug, PartialEq)]
 pub struct CodeAnswer {
     reading: Reading,
-    /// The place of each phase in the answer, or `None` if it waits for a number.
+    /// The index of each phase in `report`. `None` if the phase waits for a number, or if a program has no
+    /// room for it.
     places: Vec<Option<usize>>,
-    /// `true` for each line of which anything was read. A profile may have thousands.
+    /// `true` for each line from which anything was read. Computed once, because a profile may have thousands
+    /// of lines.
     busy: Vec<bool>,
-    /// The answer for those phases, if there are any.
+    /// The report on the priced phases, if there are any.
     pub report: Option<ProgramReport>,
 }
 
-/// A phase that was read.
+/// A phase that was read, with its answer.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadPhase<'a> {
     /// The phase as read.
     pub phase: &'a Phase,
-    /// Its place in the answer, and its report there.
+    /// The index of the phase in the report, and its own report.
     pub answer: Option<(usize, &'a PhaseReport)>,
 }
 
-/// The reading of a line.
+/// The result of reading a line.
 #[derive(Debug)]
 pub enum LineReading<'a> {
-    /// Phases begin here.
+    /// These phases begin on the line.
     Begins(Vec<ReadPhase<'a>>),
-    /// A phase continues.
+    /// A phase continues on the line.
     GoesOn,
-    /// It stays on the CPU.
+    /// The line stays on the CPU.
     Outside(&'a OutsideWork),
-    /// It was left out for this reason.
+    /// The line was left out for this reason.
     LeftOut(&'a str),
-    /// It takes no significant time.
+    /// The line takes no significant time.
     Nothing,
 }
 
 impl CodeAnswer {
-    /// Reads a program or a profile. `answers` are the user's answers to questions of an earlier reading, `machines`
-    /// the question whose machines run it.
+    /// Reads a program or a profile. `answers` are the user's answers to the questions of an earlier reading,
+    /// by name. The code runs on the machines of the scenario `machines`.
     pub fn of(code: &str, answers: &BTreeMap<String, f64>, machines: &Scenario) -> Self {
         let reading = import_or_read(code, answers, machines);
         let ReadProgram { program, places } = ReadProgram::of(&reading, machines);
@@ -81,7 +83,7 @@ impl CodeAnswer {
         }
     }
 
-    /// Returns its phases in order.
+    /// Returns the phases in order, each with its answer.
     fn phases(&self) -> impl Iterator<Item = ReadPhase<'_>> {
         self.reading.phases.iter().zip(&self.places).map(|(phase, place)| {
             let reports = self.report.as_ref().map_or(&[][..], |report| &report.phases);
@@ -95,14 +97,14 @@ impl CodeAnswer {
         self.places.len()
     }
 
-    /// Returns the number of phases that wait for a number and are in no total.
+    /// Returns the number of phases that wait for a number. The total does not include them.
     pub fn waiting(&self) -> usize {
         self.phases()
             .filter(|phase| phase.answer.is_none() && phase.phase.sure == Sure::Asked)
             .count()
     }
 
-    /// Returns `true` if an earlier phase waits for the same numbers, so that they need not be named again.
+    /// Returns `true` if an earlier phase waits for the same numbers, which then need not be named again.
     pub fn waits_again(&self, phase: &Phase) -> bool {
         let mut before = self.reading.phases.iter().take_while(|earlier| !ptr::eq(*earlier, phase));
         before.any(|earlier| earlier.needs == phase.needs)
@@ -118,7 +120,7 @@ impl CodeAnswer {
         self.reading.not_python()
     }
 
-    /// Returns the number of phases that are in no total because a program has no room for them.
+    /// Returns the number of phases that the total does not include because a program has no room for them.
     pub fn left_over(&self) -> usize {
         self.phases().filter(|phase| phase.answer.is_none()).count() - self.waiting()
     }
@@ -128,23 +130,24 @@ impl CodeAnswer {
         self.reading.cut_at()
     }
 
-    /// Returns the questions that the text leaves open and the user has not answered.
+    /// Returns the questions that the code leaves open and the user has not answered.
     pub fn asked(&self) -> &[OpenQuestion] {
         &self.reading.ask
     }
 
-    /// Returns `true` if it has no work that a GPU could do.
+    /// Returns `true` if the code has no work that a GPU could do.
     pub fn is_empty(&self) -> bool {
         self.reading.phases.is_empty()
     }
 
-    /// Returns `true` if most of the time may be spent on work that cannot be counted but resembles a known question.
+    /// Returns `true` if most of the time may be spent on work that cannot be priced but resembles a known
+    /// question.
     pub fn is_beside(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|work| work.link.is_some())
     }
 
-    /// Returns the work of which nothing is known.
+    /// Returns the work that could not be read.
     pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
         self.reading.unread()
     }
@@ -154,17 +157,18 @@ impl CodeAnswer {
         self.reading.source == PROFILE
     }
 
-    /// Returns the work on this line that stays on the CPU, with its reason.
+    /// Returns the work that begins on this line and stays on the CPU, with its reason.
     pub fn outside(&self, number: u32) -> Option<&OutsideWork> {
         self.reading.outside.iter().find(|work| work.lines[0] == number)
     }
 
-    /// Returns the lines that stay on the CPU with an unknown time, such as those that read a file. Unread lines have
-    /// separate sentences. A profile's times include everything it measured.
+    /// Returns the lines that stay on the CPU with an unknown time, such as a line that reads a file. Lines
+    /// that could not be read are reported separately. A profile has no such lines, because it measured all
+    /// of its times.
     pub fn not_counted(&self) -> Vec<u32> {
         let all = self.reading.outside.iter().filter(|work| !work.unknown && !self.is_profile());
         let mut lines = Vec::new();
-        // Inserts one by one, because the standard library's sort would add kilobytes.
+        // Insert one by one: the standard library's sort would add kilobytes.
         for line in all.map(|work| work.lines[0]) {
             if let Err(place) = lines.binary_search(&line) {
                 lines.insert(place, line);
@@ -173,13 +177,14 @@ impl CodeAnswer {
         lines
     }
 
-    /// Returns the share of the time that is Python functions' own time, whose work a profile does not have.
+    /// Returns the share of a profile's time that Python functions spend in their own code. The profile does
+    /// not show the work of that code.
     pub fn own_share(&self) -> f64 {
         self.report.as_ref().map_or(0.0, |report| own_share(&self.reading, report.cpu.total()))
     }
 }
 
-/// Returns `true` for each line of a text of which anything was read.
+/// Returns `true` for each line from which anything was read.
 fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
     let of_phases = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
     let outside = reading.outside.iter().map(|work| [work.lines[0]; 2]);

@@ -4,8 +4,8 @@ use super::BOX;
 use crate::browser::{code_file, focus};
 use yew::prelude::*;
 
-/// Draws a box for the code. `set` receives it while it is typed. `read` receives it when it should be read: at once if
-/// it was pasted or came from a file. `empty` is `true` if reading was requested without code.
+/// Draws a text box for the code. `set` receives the text while it is typed, `read` the text to read: pasted
+/// text and files are read at once. `empty` is `true` after an attempt to read an empty box.
 pub(super) fn code_box(
     code: &AttrValue,
     empty: &UseStateHandle<bool>,

@@ -15,7 +15,7 @@ const FIRST: usize = 100;
 /// The number of rows that the button adds. Thousands of rows would take long to draw.
 const MORE: usize = 500;
 
-/// The id of the table's frame.
+/// The id of the element around the table.
 const LINES: &str = "code-lines";
 
 /// The minimum number of consecutive lines without work that are folded into one row.
@@ -24,9 +24,9 @@ const FOLDED: usize = 4;
 /// The shown part of the code.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Listing {
-    /// The number of rows.
+    /// The number of shown rows.
     rows: usize,
-    /// `true` if lines without work are shown one by one.
+    /// `true` if lines without work are shown instead of folded.
     whole: bool,
 }
 
@@ -36,15 +36,15 @@ impl Default for Listing {
     }
 }
 
-/// A row of the table, or several rows of one line.
+/// A row of the table. A line with several phases has several rows.
 enum CodeRow<'a> {
     Line(u32, &'a str),
-    /// Lines without work: the first and the last.
+    /// The first and the last of some lines without work.
     Folded(u32, u32),
 }
 
-/// Returns the rows of a program or a profile. Idle lines are folded, so that the first reading is in view,
-/// close below the imports.
+/// Returns the rows of a program or a profile. Lines without work are folded, so that the first phase is in
+/// view, close below the imports.
 fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>> {
     let all: Vec<(u32, &str)> = (1..).zip(code.lines()).collect();
     let mut rows = Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn lines(
     let unfold = {
         let shown = shown.clone();
         Callback::from(move |_: MouseEvent| {
-            // The button is about to be removed.
+            // Move the focus first: the button is about to be removed.
             focus::to(LINES);
             shown.set(Listing { whole: true, ..*shown });
         })
@@ -126,7 +126,8 @@ fn folded(first: u32, last: u32, unfold: &Callback<MouseEvent>) -> Html {
     }
 }
 
-/// CSS classes by the indentation of a line, in steps of two spaces. A wrapped line continues below its beginning.
+/// The CSS classes for indentations, in steps of two spaces. With them a wrapped line continues below its
+/// first character.
 const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"];
 
 fn indentation(text: &str) -> &'static str {
@@ -180,7 +181,8 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
     }
 }
 
-/// Draws the time of work that stays on the CPU, with the reason or the numbers it waits for.
+/// Draws the cells of a phase that stays on the CPU: its time, and the reason or the numbers that it waits
+/// for.
 fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
     let why = match (&read.phase.needs[..], answer.outside(number)) {
         ([], Some(outside)) => format!("stays on the CPU: {}", outside.why),
@@ -199,8 +201,8 @@ fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html 
     }
 }
 
-/// Writes the numbers that a phase waits for: ", waits for rows". They are named only at the first phase that
-/// waits for them.
+/// Returns a note on the numbers that a phase waits for, such as ", waits for rows". If an earlier phase
+/// waits for the same numbers, the note does not repeat them.
 fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     match &read.phase.needs[..] {
         [] => String::new(),
@@ -209,7 +211,7 @@ fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     }
 }
 
-/// Writes the share of a phase in a profile's time: ", 45 % of the time". Returns `None` for code.
+/// Returns the share of a phase in a profile's time, such as ", 45 % of the time". Returns `None` for code.
 fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     let (place, _) = read.answer?;
     let report =
@@ -218,8 +220,8 @@ fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     Some(format!(", {} of the time", format::share(Share::new(share))))
 }
 
-/// Draws the reading of a phase, with a link to its question, and its time on both machines. The machine chosen
-/// by the best split stands out.
+/// Draws the cells of a phase: a link to its question, and its time on both machines. The machine chosen by
+/// the best split is highlighted.
 fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> Html {
     let ReadPhase { phase, answer } = read;
     let (Some((place, answer)), Some(report)) = (answer, whole.report.as_ref()) else {

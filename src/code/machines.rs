@@ -3,8 +3,8 @@
 use crate::browser::address;
 use offload_scenario::{Scenario, decode, is_program};
 
-/// Returns the machines of the open program, which its link names before the first phase, or else those of the
-/// question.
+/// Returns the scenario whose machines run the code: the inputs before the first phase in the link of the
+/// open program, or else `question`.
 pub(super) fn machines(question: &Scenario) -> Scenario {
     let fragment = address::fragment();
     match fragment.find("begin=").filter(|_| is_program(&fragment)) {

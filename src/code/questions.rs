@@ -36,8 +36,8 @@ impl Answers {
         Self(answers)
     }
 
-    /// Returns the answers whose question the code still asks, with their current lines. An answer may raise
-    /// the next question.
+    /// Returns the answers to questions that the code still asks, with the current lines of the questions. It
+    /// reads the code repeatedly, because an answer may lead to another question.
     pub(super) fn still_asked(&self, code: &str, machines: &Scenario) -> Self {
         let mut kept = Self::default();
         if self.0.is_empty() {
@@ -66,8 +66,8 @@ fn number(text: &str) -> Result<f64, Unread> {
     COUNT.read(text).and_then(|count| if count < 0.0 { Err(Unread::NotANumber) } else { Ok(count) })
 }
 
-/// Returns the numbers to read the code with. They follow after a pause, so that the code is not read at each
-/// key.
+/// Returns the numbers to read the code with. They change after a pause in typing, so that the code is not
+/// read at each key.
 #[hook]
 pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     let settled = use_state_eq(|| answers.numbers());
@@ -82,8 +82,8 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
     (*settled).clone()
 }
 
-/// Draws every answered question and the first open ones, in the order of their lines, so that a field keeps its place
-/// while the user types. A question with an assumed value shows it.
+/// Draws every answered question and the first open ones, in the order of their lines, so that a field keeps
+/// its place while the user types. If the reader has assumed an answer, the field shows it.
 pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
     let open = answer.asked().iter().filter(|question| !answers.has(question));
     let taken = |question: &OpenQuestion| {

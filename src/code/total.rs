@@ -72,7 +72,8 @@ fn why_nothing(answer: &CodeAnswer) -> String {
     .to_owned()
 }
 
-/// Writes the number of phases with times while the rest waits for numbers. The advice depends on all of them.
+/// Returns a sentence with the number of priced phases while others wait for numbers. It has no advice, which
+/// depends on all phases.
 fn so_far(answer: &CodeAnswer) -> String {
     let priced = match answer.priced() {
         0 => "Nothing".to_owned(),
@@ -83,12 +84,13 @@ fn so_far(answer: &CodeAnswer) -> String {
     )
 }
 
-/// Returns a link of this calculator in a text that is not code: pasted alone, or with the recorder's output above it.
+/// Finds a link of this calculator in a text that is not code: pasted alone, or at the end of the recorder's
+/// output.
 fn link_in(text: &str) -> Option<&str> {
     text[text.find("v=1&")?..].split([' ', '\n', '\r', '\t']).next()
 }
 
-/// Draws a button that follows a pasted link.
+/// Draws a link that opens a pasted link of the calculator.
 fn offered(link: &str, shut: &Callback<()>) -> Html {
     html! {
         <p role="status">
@@ -101,8 +103,8 @@ fn offered(link: &str, shut: &Callback<()>) -> Html {
 /// The maximum number of lines named in a sentence.
 const NAMED: usize = 8;
 
-/// Names the unread calls: "Not read: line 12, `model.transcribe(…)`: this library isn’t known yet". Lines that only
-/// use the results of unread lines are counted with those.
+/// Lists the calls that could not be read: "Not read: line 12, `model.transcribe(…)`: this library isn’t
+/// known yet". Lines that only use the results of such calls are counted, but not named.
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let is_named = |work: &&OutsideWork| work.call.is_some() || work.link.is_some();
     let any_named = answer.unread().any(|work| is_named(&work));
@@ -118,7 +120,7 @@ fn not_read(answer: &CodeAnswer) -> Vec<String> {
     all
 }
 
-/// Names the lines whose time is in no total: "Line 4 isn’t included (see its note)."
+/// Names the lines whose time the total does not include: "Line 4 isn’t included (see its note)."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
     let named: Vec<String> = lines.iter().take(NAMED).map(u32::to_string).collect();
@@ -133,8 +135,8 @@ fn not_counted(answer: &CodeAnswer) -> Option<String> {
     }
 }
 
-/// Draws the times of a part of the code, with the reason that the rest is missing, or returns `None` if it is all of
-/// the code. The advice depends on the rest.
+/// Draws the times without advice if a part of the code is missing, with the reasons. Returns `None` if the
+/// code is complete.
 fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let slip = answer
         .not_python()
@@ -157,15 +159,15 @@ fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     })
 }
 
-/// The message if nothing is known of the work.
+/// The message if all of the work is unknown.
 const UNKNOWN: &str =
     "Nothing here can be counted from the code alone: see the notes on its lines.";
 
-/// The message if work that may take most of the time cannot be counted.
+/// The message if work that may take most of the time cannot be priced.
 const BESIDE: &str =
     "Some of the work can’t be counted from the code alone: its line has the closest question.";
 
-/// Returns the link that *Use all* opens: the program, or the question if there is only one.
+/// Returns the link of the *Use all* button: the program, or the question if the program has a single phase.
 fn link(report: &ProgramReport) -> String {
     match (&report.program.parts[..], &report.phases[..]) {
         ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {

@@ -1,13 +1,13 @@
-//! Pinning: the effect of each button of the comparison on the question and the pinned scenarios.
+//! The actions of the buttons of the comparison, such as pinning the question.
 
 use crate::state::{Action, State};
 use offload_scenario::{MAX_PINNED, Pinned, Scenario, encode_pinned};
 
-/// The maximum number of characters of a link, because some programs cut off longer ones.
+/// The maximum number of characters of a link. Some programs cut off longer links.
 pub const MAX_LINK_LENGTH: usize = 2000;
 
 impl State {
-    /// Asks a question, compared with these scenarios.
+    /// Replaces the question and the pinned scenarios.
     pub(crate) fn compare_with(&mut self, scenario: Scenario, pinned: Vec<Pinned>) {
         self.before = None;
         self.pinned = pinned;
@@ -20,17 +20,17 @@ impl State {
         Action::Compare(Box::new(next.scenario), next.pinned)
     }
 
-    /// Pins the question, to be compared with its later versions.
+    /// Returns the action that pins the question, to be compared with its later versions.
     ///
     /// # Errors
-    /// Returns the reason if the maximum number is pinned, or if the link, now with `link` characters, would become too
-    /// long.
+    /// Returns the reason if the maximum number is pinned, or if the link would become too long. `link` is
+    /// its current length.
     pub fn pinning(&self, link: usize) -> Result<Action, &'static str> {
         let kept = Pinned::new("", &self.scenario);
         if self.pinned.len() == MAX_PINNED {
             return Err("You can pin up to three scenarios. Unpin one first.");
         }
-        // The question may still change, so a pinned scenario may differ from it in every input.
+        // After later edits the pinned scenario may differ from the question in every input.
         let most = link + encode_pinned(&<_>::default(), std::slice::from_ref(&kept)).len();
         if most > MAX_LINK_LENGTH {
             return Err("The link is too long to pin another.");
@@ -38,7 +38,7 @@ impl State {
         Ok(self.compare(|next| next.pinned.push(kept)))
     }
 
-    /// Unpins a scenario.
+    /// Returns the action that unpins a scenario.
     pub fn unpinning(&self, at: usize) -> Action {
         self.compare(|next| {
             next.pinned.retain({
@@ -48,7 +48,7 @@ impl State {
         })
     }
 
-    /// Names a pinned scenario.
+    /// Returns the action that names a pinned scenario.
     pub fn naming(&self, at: usize, name: &str) -> Action {
         self.compare(|next| {
             if let Some(pinned) = next.pinned.get_mut(at) {
@@ -57,7 +57,7 @@ impl State {
         })
     }
 
-    /// Asks a pinned scenario, and pins the current question in its place.
+    /// Returns the action that swaps the question and a pinned scenario.
     pub fn using(&self, at: usize) -> Action {
         self.compare(|next| {
             if let Some(pinned) = next.pinned.get_mut(at) {
@@ -67,7 +67,7 @@ impl State {
         })
     }
 
-    /// Resets every input to the example or its automatic value.
+    /// Returns the action that resets every input to the example's value or to its default.
     pub fn resetting(&self) -> Action {
         self.compare(|next| next.scenario = self.baseline())
     }

@@ -14,7 +14,7 @@ use yew::prelude::*;
 struct BillInputProps {
     field: &'static Field,
     number: &'static NumberField,
-    /// The section that contains it: two sections may have the same field.
+    /// The section with the input, for a unique id: two sections may have the same field.
     place: &'static str,
     /// The effective value in the field's unit, if known.
     value: Option<f64>,
@@ -22,8 +22,7 @@ struct BillInputProps {
     on: Callback<Action>,
 }
 
-/// Draws a field of the bill: its label and a box or a list. `place` is the section that contains
-/// it.
+/// Draws a field of the bill: its label and a box or a list. `place` is the section with the field.
 pub(crate) fn bill_input(
     key: &'static str,
     place: &'static str,
@@ -53,7 +52,7 @@ pub(crate) fn bill_input(
     }
 }
 
-/// A number of the bill. It holds the text while it is typed.
+/// A number of the bill. It keeps the typed text while the page is redrawn.
 #[component]
 fn BillInput(props: &BillInputProps) -> Html {
     let BillInputProps { field, number, place, value, given, on } = props;
@@ -75,7 +74,7 @@ fn BillInput(props: &BillInputProps) -> Html {
     let leave = {
         let (typed, on, wrong) = (typed.clone(), on.clone(), problem.is_some());
         Callback::from(move |_: FocusEvent| {
-            // Invalid text stays, with the error.
+            // Keep invalid text, with the error.
             if !wrong {
                 typed.set(None);
             }
@@ -104,8 +103,7 @@ fn BillInput(props: &BillInputProps) -> Html {
     }
 }
 
-/// Draws a list to choose from that is not a field of the question. `present` is the effective
-/// value.
+/// Draws a list for a setting that is not a field of the question. `present` is the effective value.
 pub(crate) fn pick_list(
     label: &'static str,
     options: &[(String, String)],

@@ -5,10 +5,10 @@ use crate::browser::range_input;
 use crate::state::{Action, State};
 use yew::prelude::*;
 
-/// Restores the question from before a cancelled drag.
+/// Restores the question from before a drag that the browser turned into scrolling.
 #[hook]
 pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Action>) {
-    // A handle gives the current state, so the earlier value is stored.
+    // A handle returns the current state, so the earlier state is cloned.
     let now = {
         let state = state.clone();
         Callback::from(move |()| (*state).clone())
@@ -19,7 +19,7 @@ pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Act
             if before.scenario == now.scenario {
                 return;
             }
-            // By then the address contains the drag, so it is written again.
+            // After this time the address contains the drag, so it is written again.
             if after >= f64::from(DELAY_MS) {
                 before.step = now.step;
             }

@@ -13,30 +13,30 @@ use yew::prelude::*;
 pub(super) struct ChoiceInputProps {
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
-    /// The inputs that decide which options suit.
+    /// The inputs that decide which options are suitable.
     pub(super) setting: Setting,
     /// The index of the effective option.
     pub(super) option: u16,
     pub(super) changed: bool,
-    /// The drawing next to it.
+    /// The drawing next to the field.
     pub(super) annotation: Html,
-    /// `true` if the option follows from other choices unless one is chosen.
+    /// `true` if the option follows from other choices until the user chooses one.
     pub(super) automatic: bool,
     /// The option that a reset restores.
     pub(super) reset_to: AttrValue,
-    /// A line on the choice.
+    /// A note below the field.
     pub(super) note: Option<AttrValue>,
     pub(super) on: Callback<Action>,
 }
 
-/// A field for a choice.
+/// A form field with a list of options.
 #[component]
 pub(super) fn ChoiceInput(props: &ChoiceInputProps) -> Html {
     let field = props.field;
     let id = format!("f-{}", field.key);
     let present = props.choice.option(props.option).map(|option| option.id);
-    // The attribute `selected` below only sets the initial choice. After a choice by the user, only the property
-    // changes it.
+    // The attribute `selected` below sets only the initial choice. Once the user has chosen, only the
+    // property can change it.
     let node = use_node_ref();
     {
         let node = node.clone();

@@ -6,12 +6,13 @@ use offload_scenario::unit::Prefix;
 /// The typed text of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// The field.
+    /// The key of the field.
     pub key: &'static str,
-    /// The text.
+    /// The text as typed.
     pub text: String,
-    /// The prefix shown when editing began: a bare number keeps it while it grows from "4" to "400".
+    /// The unit prefix shown when editing began. A bare number keeps it, e.g. while it grows from "4" to
+    /// "400".
     pub prefix: Prefix,
-    /// The error in it.
+    /// The error in the text.
     pub problem: Option<NumberProblem>,
 }

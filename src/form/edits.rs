@@ -10,7 +10,8 @@ impl State {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// Returns the fields that apply but could not be read, with their text. The answer ignores them.
+    /// Returns the fields that apply but whose text could not be read, with the text. The answer ignores the
+    /// text.
     pub fn unread(&self) -> Vec<(&'static Field, &str)> {
         let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
         unread
@@ -19,7 +20,7 @@ impl State {
             .collect()
     }
 
-    /// Returns `true` if there are unread fields.
+    /// Returns `true` if the answer ignores a text that could not be read.
     pub fn is_outdated(&self) -> bool {
         !self.unread().is_empty()
     }
@@ -36,25 +37,25 @@ impl State {
         self.step = HistoryStep::Field(field.key);
     }
 
-    /// Sets a number in the field's unit. The family's default value is left unset, so that links are no
-    /// longer than needed.
+    /// Sets a number in the field's unit. A value equal to the family's default is left unset, to keep links
+    /// short.
     fn give(&mut self, number: &NumberField, value: f64) {
         let is_default = self.scenario.start(number.number) == Some(value);
         self.scenario.set(number.number, (!is_default).then_some(value));
     }
 
-    /// Takes the text of a number field. `shown` is the number that was shown, in the field's unit, if any.
+    /// Applies the text of a number field. `shown` is the number that was shown, in the field's unit, if any.
     pub(crate) fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
         let Kind::Number(number) = &field.kind else { return };
         self.interaction = Interaction::Typing;
         let prefix = match (self.draft(field), shown) {
-            // By now the field's shown value follows from this same text.
+            // `shown` already follows from this text, so the prefix from the start of typing is used.
             (Some(draft), _) => draft.prefix,
             (None, Some(value)) => number.unit.prefix_of(value),
             (None, None) => number.unit.own_prefix(),
         };
         let problem = if text.trim().is_empty() {
-            // An emptied field is automatic again.
+            // A cleared field has its automatic value again.
             self.scenario.set(number.number, None);
             None
         } else {
@@ -73,12 +74,12 @@ impl State {
         self.drafts.push(Draft { key: field.key, text, prefix, problem });
     }
 
-    /// Replaces valid text with its reading. Invalid text stays as typed.
+    /// Ends the typing in a field. Valid text is shown as it was read, invalid text as it was typed.
     pub(crate) fn leave(&mut self, field: &Field) {
         self.drafts.retain(|draft| draft.key != field.key || draft.problem.is_some());
     }
 
-    /// Takes the number of a slider, in the field's unit.
+    /// Applies the number of a slider, in the field's unit.
     pub(crate) fn slide(&mut self, field: &'static Field, value: f64) {
         if let Kind::Number(number) = &field.kind {
             self.interaction = Interaction::Dragging;
@@ -96,7 +97,7 @@ impl State {
         self.touch(field);
     }
 
-    /// Takes an option by its id.
+    /// Selects an option by its id.
     pub(crate) fn choose(&mut self, field: &'static Field, id: &str) {
         let Kind::Choice(choice) = field.kind else { return };
         self.scenario.choose(choice, id);

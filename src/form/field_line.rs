@@ -15,16 +15,16 @@ pub(super) struct FieldLineProps {
     pub(super) changed: bool,
     /// `true` if the value follows from other inputs.
     pub(super) automatic: bool,
-    /// Resets the value.
+    /// Called by the reset button.
     pub(super) reset: Callback<MouseEvent>,
     /// The value that a reset restores.
     pub(super) reset_to: AttrValue,
-    /// The drawing next to it.
+    /// The drawing next to the field.
     pub(super) annotation: Html,
     pub(super) children: Html,
 }
 
-/// A label, the input below or next to it, and then help and reset in the order of the Tab key.
+/// A label and its input. Help and reset follow in the order of the Tab key.
 #[component]
 pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
     let open = use_state(bool::default);

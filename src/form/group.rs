@@ -1,4 +1,4 @@
-//! A group of fields: the open ones, and the others under "More".
+//! A group of fields: some are always visible, the rest is under "More".
 
 use super::choice_field::ChoiceInput;
 use super::inputs::Inputs;
@@ -88,7 +88,7 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
     }
 }
 
-/// Returns a line with the main figures of the chosen hardware, or the advice on the library.
+/// Returns the note below a choice, such as the main figures of the hardware or the advice on the library.
 fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     let scenario = &report.scenario;
     let number = |number| report.in_field_unit(number);
@@ -145,7 +145,7 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
     Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · ").into())
 }
 
-/// Returns the example's option, or the default one.
+/// Returns the option that a reset restores: the example's, or the default.
 fn reset_to(choice: Choice, baseline: &Scenario, scenario: &Scenario) -> AttrValue {
     let place = baseline.chosen(choice).unwrap_or_else(|| choice.automatic(scenario));
     choice.option(place).map_or("", |option| option.label).into()

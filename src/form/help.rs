@@ -6,7 +6,7 @@ use offload_scenario::unit::Prefixes;
 use offload_scenario::{Field, Kind};
 use yew::prelude::*;
 
-/// The help of a field, as a view.
+/// The help of a field, loaded lazily.
 #[derive(PartialEq)]
 pub(crate) struct FieldHelp(pub(super) &'static Field);
 

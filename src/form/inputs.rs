@@ -6,15 +6,15 @@ use crate::state::{Action, State};
 use offload_scenario::Scenario;
 use yew::prelude::*;
 
-/// The state of the page as the form needs it.
+/// The data that all inputs of the form need.
 pub(super) struct Inputs {
     pub(super) report: SharedReport,
     pub(super) state: State,
     /// The scenario that fields are reset to.
     pub(super) baseline: Scenario,
-    /// The drawings next to them.
+    /// The drawings next to the inputs.
     pub(super) annotations: FieldAnnotations,
     pub(super) on: Callback<Action>,
-    /// The prefix of the inputs' ids, by their place on the page.
+    /// The prefix of the inputs' ids, which differs between the form and the bottom sheet.
     pub(super) place: &'static str,
 }

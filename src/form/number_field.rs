@@ -1,4 +1,4 @@
-//! A number: a text field that shows how its text was read, and a slider below it.
+//! A number field: a text box, a note on its reading, and a slider.
 
 use super::draft::Draft;
 use super::field_line::FieldLine;
@@ -22,15 +22,15 @@ pub(super) struct NumberInputProps {
     pub(super) before: Option<f64>,
     /// `true` if the user or the example has set a value.
     pub(super) given: bool,
-    /// `true` if it follows from other inputs unless it is set.
+    /// `true` if the value follows from other inputs until it is set.
     pub(super) follows: bool,
     pub(super) changed: bool,
-    /// The drawing next to it.
+    /// The drawing next to the field.
     pub(super) annotation: Html,
     /// The text being typed.
     pub(super) draft: Option<Draft>,
     pub(super) on: Callback<Action>,
-    /// The prefix of its id.
+    /// The prefix of the input's id.
     pub(super) place: &'static str,
 }
 
@@ -78,10 +78,10 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
 /// The properties of a box for a number.
 pub(crate) struct TextBox<'a> {
     pub(crate) field: &'static Field,
-    /// The id of its element.
+    /// The id of the element.
     pub(crate) id: String,
     pub(crate) class: Classes,
-    /// Its text.
+    /// The text in the box.
     pub(crate) text: String,
     /// `true` if the text could not be read.
     pub(crate) wrong: bool,
@@ -97,7 +97,7 @@ pub(crate) fn text_box(TextBox { field, id, class, text, wrong, shown, on }: Tex
         Action::Type { field, text: input.value(), shown }
     });
     let left = on.reform(move |_: FocusEvent| Action::Leave(field));
-    // Its width in the question if the browser does not support `field-sizing`.
+    // The width in the question, for browsers without `field-sizing`.
     let size = text.len().max(1).to_string();
     html! {
         <input
@@ -142,7 +142,7 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
     }
 }
 
-/// Draws the reading of the text, or the error.
+/// Draws a note below the box: the number as it was read, or the error.
 fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     let (field, shown, place) = (props.field, props.value, props.place);
     let Some(problem) = problem else {
@@ -168,7 +168,8 @@ fn note(props: &NumberInputProps, problem: Option<&NumberProblem>) -> Html {
     }
 }
 
-/// Writes the reading of a number: in words if it is large, else with its unit while it is typed.
+/// Returns the number as it was read: in words if it is large, else with its unit if that differs from the
+/// typed text.
 fn reading(props: &NumberInputProps) -> String {
     let number = props.number;
     match props.value {
@@ -188,8 +189,8 @@ fn reading(props: &NumberInputProps) -> String {
     }
 }
 
-/// Writes a number as a field shows it. A value that is not given has at most three significant digits, because more
-/// would suggest a precision that it does not have. A count is exact.
+/// Formats a number as a field shows it. A value that is not given has at most three significant digits,
+/// because more would suggest too much precision. A count is exact.
 pub fn write(number: &NumberField, value: f64, given: bool) -> String {
     if given || number.whole { number.unit.write(value) } else { number.unit.write_briefly(value) }
 }

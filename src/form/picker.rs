@@ -13,19 +13,19 @@ pub(super) struct PickerProps {
     pub(super) id: AttrValue,
     pub(super) field: &'static Field,
     pub(super) choice: Choice,
-    /// The inputs that decide which options suit.
+    /// The inputs that decide which options are suitable.
     pub(super) setting: Setting,
     /// The index of the effective option.
     pub(super) option: u16,
     pub(super) on: Callback<Action>,
 }
 
-/// An open list.
+/// The state of the open list.
 #[derive(Clone)]
 struct Search {
     /// The typed text, or `None` before the first key.
     text: Option<String>,
-    /// The options found.
+    /// The matching options, in groups.
     groups: Vec<OptionGroup>,
     /// The option that Enter chooses, by its index among those found.
     active: usize,
@@ -42,7 +42,7 @@ impl Search {
     }
 }
 
-/// A text field that opens a list of the options with the typed words.
+/// A text field that opens a list of the options that match the typed words.
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
     // Keys may arrive faster than the list is drawn, so each one acts on the state left by the previous

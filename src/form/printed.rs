@@ -14,7 +14,7 @@ pub(crate) struct PrintedInputsProps {
     pub(crate) report: SharedReport,
 }
 
-/// Passes the table to the browser when a print begins. Shows nothing itself.
+/// Fills the printed table when a print begins. Draws nothing on the page.
 #[component]
 pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     use_effect_with(props.report.clone(), |report| {
@@ -32,8 +32,8 @@ pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     Html::default()
 }
 
-/// Returns the inputs of a group that are open in the form or given: the name and value of each, marked if it
-/// follows from others.
+/// Returns the name and the value of each input of a group that is open in the form or given. Automatic
+/// values are marked "(auto)".
 pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
     let scenario = &report.scenario;
     let value = |field: &Field| match &field.kind {

@@ -1,12 +1,12 @@
-//! The machines of a program, as two lists.
+//! The lists of CPUs and GPUs for a program.
 
 use crate::browser::address;
 use offload_scenario::{Choice, Scenario};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// Draws lists of CPUs and GPUs. A choice changes the address. `shared` holds the inputs that all
-/// phases share.
+/// Draws the lists of CPUs and GPUs. A choice changes the address. `shared` holds the inputs that all phases
+/// share.
 pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
     let list = |key: &'static str, label: &'static str, choice: Choice| {
         let present = shared.option(choice);
@@ -44,7 +44,7 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
     }
 }
 
-/// Returns the pairs of a program's link that all phases share, and those of the phases.
+/// Splits a program's link into the pairs that all phases share and the pairs of the phases.
 fn parts_of_link(link: &str) -> (Vec<&str>, Vec<&str>) {
     let mut shared: Vec<&str> = link.split('&').collect();
     let begins = |pair: &&str| pair.starts_with("begin=") || pair.starts_with("rounds=");
@@ -53,7 +53,7 @@ fn parts_of_link(link: &str) -> (Vec<&str>, Vec<&str>) {
     (shared, phases)
 }
 
-/// Returns the link with another value, or none, of a key that all phases share.
+/// Returns the link with a shared key set to another value, or removed for `None`.
 fn changed(link: &str, key: &str, value: Option<&str>) -> String {
     let (mut shared, phases) = parts_of_link(link);
     shared.retain(|pair| pair.split('=').next() != Some(key));

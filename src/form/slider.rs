@@ -6,7 +6,7 @@ use offload_vocabulary::elementary::{magnitude, ten};
 /// A slider is logarithmic if the ratio of its ends exceeds this.
 const LOGARITHMIC_FROM: f64 = 50.0;
 
-/// The E24 series of IEC 60063, tenfold: 24 numbers per decade at about equal ratios.
+/// The E24 series of IEC 60063, times ten: 24 numbers per decade at about equal ratios.
 const DECADE: [f64; 24] = [
     10.0, 11.0, 12.0, 13.0, 15.0, 16.0, 18.0, 20.0, 22.0, 24.0, 27.0, 30.0, 33.0, 36.0, 39.0, 43.0,
     47.0, 51.0, 56.0, 62.0, 68.0, 75.0, 82.0, 91.0,

@@ -12,7 +12,7 @@ const MEMORY: [u32; 7] = [0, 8, 16, 24, 40, 80, 160];
 /// Numbers of GPUs to choose from.
 const CARDS: [u32; 4] = [1, 2, 4, 8];
 
-/// Draws the controls.
+/// Draws the controls that filter and sort the list.
 pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, cards: u32) -> Html {
     let set = |change: fn(&mut ListView, String)| {
         let chosen = chosen.clone();
@@ -50,7 +50,7 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
             { pick_list("Show", &kinds, kind, set(|view, value| {
                 view.list(HardwareKind::ALL.into_iter().find(|kind| sentences::hardware_kind(*kind) == value));
             })) }
-            // Shown if the table has no room for the heads of all columns.
+            // Shown if the page is too narrow for the heads of all columns.
             <span class="narrow">
                 { pick_list("Sorted by", &ListView::sorts(), chosen.sorted_by(), set(|view, value| view.sort_by(&value))) }
             </span>

@@ -1,4 +1,4 @@
-//! The filters and order of the list of machines, and their words in an address.
+//! The filters and the order of the list of machines, and the words for them in an address.
 
 use offload_analysis::{HardwareKind, Ranked, RankingKey};
 use offload_catalog::{CpuKind, cpus, gpus};
@@ -6,11 +6,11 @@ use offload_catalog::{CpuKind, cpus, gpus};
 /// The filters and the order of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ListView {
-    /// The only kind listed.
+    /// The only kind of hardware listed. `None` for all kinds.
     pub(super) kind: Option<HardwareKind>,
-    /// The only GPU maker listed, by the word of its name.
+    /// The only GPU maker listed, as a [`word`]. Empty for all makers.
     pub(super) vendor: String,
-    /// The only provider listed, by the word of its name.
+    /// The only provider listed, as a [`word`]. Empty for all providers.
     pub(super) provider: String,
     /// The minimum memory of all GPUs, in gigabytes.
     pub(super) memory: u32,
@@ -22,8 +22,7 @@ pub(super) struct ListView {
     pub(super) sorted: RankingKey,
     /// `true` if every row is shown.
     pub(super) all: bool,
-    /// `true` if further filters are shown on a page that has too little room for them. It is not part of the
-    /// address.
+    /// `true` if the filters are expanded on a narrow page. Not part of the address.
     pub(super) filters: bool,
 }
 
@@ -31,7 +30,7 @@ pub(super) struct ListView {
 const KINDS: [(&str, HardwareKind); 3] =
     [("gpus", HardwareKind::Gpu), ("machines", HardwareKind::Machine), ("cpus", HardwareKind::Cpu)];
 
-/// The sort keys, by their word.
+/// The sort keys, by their word in an address.
 const SORTED: [(&str, RankingKey); 4] = [
     ("time", RankingKey::Time),
     ("cost", RankingKey::Cost),
@@ -82,7 +81,7 @@ impl ListView {
         view
     }
 
-    /// Returns the words of an address for this view.
+    /// Returns the words for this view in an address.
     pub(super) fn words(&self) -> String {
         let usual = Self::default();
         let mut words = Vec::new();
@@ -104,7 +103,7 @@ impl ListView {
         words.join(":")
     }
 
-    /// Returns the sort keys: their word and their label in a list.
+    /// Returns the word and the label of each sort key.
     pub(super) fn sorts() -> [(String, String); 4] {
         SORTED.map(|(word, key)| {
             let label = match key {
@@ -117,12 +116,12 @@ impl ListView {
         })
     }
 
-    /// Returns the word of its sort key.
+    /// Returns the word of the sort key.
     pub(super) fn sorted_by(&self) -> &'static str {
         name(&SORTED, self.sorted).unwrap_or_default()
     }
 
-    /// Sorts it by the key of a word.
+    /// Sorts by the key with this word. An unknown word changes nothing.
     pub(super) fn sort_by(&mut self, word: &str) {
         self.sorted = named(&SORTED, word).unwrap_or(self.sorted);
     }
@@ -148,7 +147,7 @@ impl ListView {
         on.into_iter().filter(|is_on| *is_on).count()
     }
 
-    /// Returns `true` if it is listed.
+    /// Returns `true` if a machine passes the filters.
     pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
         let hardware = ranked.hardware;
         let named = |asked: &str, name: Option<&str>| {
@@ -173,7 +172,7 @@ pub(super) fn word(name: &str) -> String {
     name.chars().map(letter).collect()
 }
 
-/// Returns `true` for a machine of the provider with this word.
+/// Returns `true` if a CPU is a machine of the provider with this word.
 fn rents(kind: CpuKind, word: &str) -> bool {
     match kind {
         CpuKind::Instance { provider, .. } => self::word(provider.name()) == word,

@@ -1,4 +1,4 @@
-//! The list of machines, sorted by a figure.
+//! The table of the ranked machines.
 
 use super::list_view::ListView;
 use super::{is_here, is_own};
@@ -19,11 +19,11 @@ pub(super) struct MachineList<'a> {
     view: &'a ListView,
     /// The machines that can run the work and pass the filters, best first.
     pub(super) kept: Vec<&'a Ranked>,
-    /// The shown ones.
+    /// The machines that are shown as rows.
     pub(super) rows: Vec<&'a Ranked>,
 }
 
-/// Returns `true` if it passes the filters or belongs to the question, even if it cannot run the work.
+/// Returns `true` if a machine passes the filters or belongs to the question, even if it cannot run the work.
 fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
     view.keeps(ranked) || is_here(ranked.hardware, report, report.job.gpus().value())
 }
@@ -31,7 +31,7 @@ fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
 /// The number of rows shown at once.
 const ROWS: usize = 10;
 
-/// The sort keys, with their heads and the class of their columns.
+/// The sort keys, with the titles and the CSS classes of their columns.
 const SORTED: [(RankingKey, &str, &str); 4] = [
     (RankingKey::Time, "Time, 80 % range", ""),
     (RankingKey::Cost, "Month", ""),
@@ -40,7 +40,7 @@ const SORTED: [(RankingKey, &str, &str); 4] = [
 ];
 
 impl<'a> MachineList<'a> {
-    /// Returns the list of a ranking.
+    /// Filters and sorts the machines of a ranking.
     pub(super) fn of(ranking: &'a Ranking, report: &'a SharedReport, view: &'a ListView) -> Self {
         let keeps = |ranked: &&Ranked| {
             ranked.can_run() && ranked.keeps(&ranking.terms) && is_listed(ranked, view, report)
@@ -48,8 +48,8 @@ impl<'a> MachineList<'a> {
         let mut kept: Vec<&Ranked> = ranking.all.iter().filter(keeps).collect();
         let figure = |ranked: &Ranked| view.sorted.figure(ranked).unwrap_or(f64::INFINITY);
         kept.sort_by(|a, b| figure(a).partial_cmp(&figure(b)).unwrap_or(Ordering::Equal));
-        // The question's own hardware is among the first rows, no matter how slow it is, and so are those
-        // named in the line.
+        // Always show the question's hardware and the machines named in the summary line, even if they are
+        // slow.
         let cards = report.job.gpus().value();
         let line = sentences::named_in_line(ranking, &|ranked: &Ranked| view.keeps(ranked));
         let first = |(place, ranked): &(usize, &&Ranked)| {
@@ -61,7 +61,8 @@ impl<'a> MachineList<'a> {
     }
 }
 
-/// Draws the rows, a line on the omitted ones, and a closed list of those that cannot run the work, with the reasons.
+/// Draws the table, the number of machines left out, and a collapsed list of machines that cannot run the
+/// work, with the reasons.
 pub(super) fn table(
     shown: &MachineList<'_>,
     ranges: &[(Hardware, Interval<Seconds>)],
@@ -116,7 +117,7 @@ pub(super) fn table(
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
                         <span class="sub">{ " " }{ library.name }</span>
                     }
-                    // The columns that are hidden if there is no room.
+                    // The figures of the columns that a narrow page hides.
                     <span class="sub narrow">
                         { "energy " }{ figure(RankingKey::Energy) }{ " · cost × time " }{ figure(RankingKey::CostTime) }{ " · " }
                         { sentences::Winner::at(ranking.gain(ranked)).compared() }

@@ -6,7 +6,7 @@ use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The purpose of each part of a bar, and its tint.
+/// The parts of a bar: their labels and tints.
 const PARTS: [(&str, &str); 3] =
     [("on the CPU", "cpu"), ("on the GPU", "gpu"), ("copies", "gpu-3")];
 
@@ -62,7 +62,7 @@ fn bar(name: &'static str, way: &ProgramWay, subject: &str, time: String, scale:
     });
     let areas: Html = areas.collect();
     let said = |(time, part, _): &(Seconds, _, _)| format!("{} {part}", format::time(*time));
-    // A single part takes the whole time, which is written above it.
+    // A single part needs no text: its time is the total, which is written above.
     let said: Vec<String> = match &parts[..] {
         [_] => Vec::new(),
         parts => parts.iter().map(said).collect(),

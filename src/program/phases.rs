@@ -1,5 +1,5 @@
-//! The phases of a program as a table: the time of each on both machines, its machine in the best split, and a link
-//! to its question. Short phases share a row that expands to theirs.
+//! The phases of a program as a table: the time of each on both machines, its machine in the best split, and
+//! a link to its question. Short phases share a row, which expands to a row for each.
 
 use super::short_phases::{SHORT, long_and_short};
 use crate::{format, sentences};
@@ -7,11 +7,11 @@ use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
 use offload_vocabulary::quantity::{Seconds, Share};
 use yew::prelude::*;
 
-/// The id of the rows of short phases.
+/// The id of the element with the rows of short phases.
 const SHORT_PHASES: &str = "short-phases";
 
-/// Draws a row for each phase, and one for all short phases. `outside` opens their questions in a new window. `shown`
-/// is `true` if short phases have rows too.
+/// Draws a row for each long phase, and one for all short phases. `outside` opens the questions of phases in
+/// a new window. `shown` is `true` if the row of short phases is expanded.
 pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHandle<bool>) -> Html {
     let (long, short) = long_and_short(report);
     let row = |place: &usize| row(report, *place, outside);
@@ -35,7 +35,7 @@ pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHand
                     { together(report, &short, shown) }
                 }
             </tbody>
-            // Always present, because a print shows them.
+            // Always rendered, because a print shows all rows.
             if !short.is_empty() {
                 <tbody id={SHORT_PHASES} class={classes!("short", (!**shown).then_some("shut"))}>
                     { for short.iter().map(row) }
@@ -102,14 +102,14 @@ fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
     }
 }
 
-/// Draws the figures of a phase, or of several together.
+/// Draws the cells with the times of a phase, or of several phases together.
 fn figures(report: &ProgramReport, places: &[usize]) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let on_gpu = match places {
         [place] => sentences::phase_on_gpu(report, *place),
         _ if !is_on(gpu, places, PhaseSide::Gpu) => "stays".to_owned(),
         _ if !report.has_gpu_times() => "unknown".to_owned(),
-        // Includes phases that stay on the CPU, because this placement includes their time too.
+        // Includes phases that stay on the CPU, because their time is part of this plan.
         _ => format::time(time(gpu, places)),
     };
     html! {
@@ -123,7 +123,7 @@ fn figures(report: &ProgramReport, places: &[usize]) -> Html {
     }
 }
 
-/// Draws the machine of these phases in the best split, their time there and their share of it.
+/// Draws the machines of these phases in the best split, their time in it, and their share of its total.
 fn split_figures(split: &ProgramWay, places: &[usize]) -> Html {
     let spent = places.iter().map(|place| split.spent[*place]);
     let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();

@@ -1,16 +1,16 @@
-//! The phases of a program that are so short that they share a row of its table.
+//! The phases of a program that are short enough to share a row of its table.
 
 use offload_analysis::ProgramReport;
 
-/// A phase is short below this share of the time.
+/// The share of the time below which a phase is short.
 pub(super) const SHORT: f64 = 0.01;
 
-/// The minimum number of short phases that share a row. Fewer take little more room on separate rows.
+/// The minimum number of short phases that share a row. Fewer phases take little more room on separate rows.
 const FOLDED: usize = 4;
 
-/// Returns the indices of the phases with their own row, and of those that share one, both in program order. A phase
-/// that is short on only one machine has its own row, because it matters on the other. A program has at most a hundred
-/// phases, so some are long.
+/// Returns the indices of the long and of the short phases, both in program order. A phase is short only if
+/// it is short in every plan: otherwise it matters on one of the machines. At least one phase is long,
+/// because a program has at most a hundred.
 pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>) {
     let ways = [&report.cpu, &report.gpu, &report.split].map(|way| (way, way.total() * SHORT));
     let is_short = |place: &usize| ways.iter().all(|(way, bar)| way.spent[*place].total() < *bar);
@@ -30,14 +30,14 @@ mod tests {
         long_and_short(&ProgramReport::of(&program).expect("it has phases"))
     }
 
-    /// Returns phases that stay on the CPU and take these seconds.
+    /// Returns the part of a link with phases that stay on the CPU and take these seconds.
     fn staying(seconds: &[f64]) -> String {
         seconds.iter().map(|time| format!("&begin=a&stays={time}")).collect()
     }
 
     #[test]
     fn phases_under_a_hundredth_of_the_time_are_short() {
-        // A hundredth of the whole is 10.47 s.
+        // A hundredth of the total is 10.47 s.
         let link = staying(&[9.0, 1000.0, 9.0, 11.0, 9.0, 9.0]);
         assert_eq!(places(&link), (vec![1, 3], vec![0, 2, 4, 5]));
     }
@@ -55,7 +55,8 @@ mod tests {
 
     #[test]
     fn a_phase_that_is_short_only_beside_what_the_cpu_takes_has_its_own_row() {
-        // 12 s on the CPU and 1.9 s on the GPU, copies included: 50 ms are under a hundredth of the first alone.
+        // The program takes 12 s on the CPU and 1.9 s on the GPU, including copies. A phase of 50 ms is under
+        // a hundredth of the CPU's time only.
         let product = "gpu=a10g&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
         let link = product.to_owned() + &staying(&[0.05, 1e-3, 1e-3, 1e-3, 1e-3]);
         assert_eq!(places(&link), (vec![0, 1], (2..6).collect()));

@@ -26,7 +26,7 @@ pub(crate) struct BottomSheetProps {
     pub(crate) on: Callback<Action>,
 }
 
-/// The sheet. It repeats the answer, because it covers a part of the page.
+/// The sheet. It repeats the answer, because it covers part of the page.
 #[component]
 pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
     let BottomSheetProps { field, report, state, annotations, on, .. } = props;
@@ -78,7 +78,7 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
     }
 }
 
-/// Returns the metric behind the advice.
+/// Returns the main metric of the headline.
 fn figure(report: &Report) -> String {
     let today = |speedup| Winner::at(speedup).factor();
     let [needed, _] = sentences::memory_figures(report);
@@ -149,7 +149,7 @@ fn steps(
                 }
             }
         };
-        // Not disabled at the end, because it would lose the focus.
+        // Not `disabled` at the end: the button would lose the focus.
         let at_end = to.is_none().then_some("true");
         html! { <button type="button" aria-label={name} aria-disabled={at_end} onclick={go}>{ sign }</button> }
     };

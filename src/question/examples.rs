@@ -8,7 +8,7 @@ use offload_scenario::{Example, PRESETS, PresetGroup};
 use yew::prelude::*;
 
 impl State {
-    /// Asks an example. The pinned scenarios stay.
+    /// Replaces the question by an example. The pinned scenarios stay.
     pub(crate) fn start(&mut self, example: Example) {
         *self = Self {
             scenario: example.scenario.clone(),
@@ -23,7 +23,7 @@ impl State {
 /// The id of the menu.
 const MENU: &str = "examples";
 
-/// Draws the menu and the button that opens it. The browser closes it on Escape and on a click
+/// Draws the menu and the button that opens it. The browser closes the menu on Escape and on a click
 /// elsewhere.
 pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Html {
     let toggled = {
@@ -49,7 +49,7 @@ pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Ht
     }
 }
 
-/// Every example with a few words, in groups.
+/// All examples in groups, each with a short description.
 #[derive(PartialEq)]
 pub(crate) struct ExampleList {
     on: Callback<Action>,

@@ -8,8 +8,8 @@ use offload_analysis::Report;
 use offload_scenario::{Choice, Field, Kind, Setting};
 use yew::prelude::*;
 
-/// Draws the value of a field in the question: a number to type over, or an option that opens its
-/// list. A searched list opens below it (`word_list.rs`).
+/// Draws the value of a field in the question: a number to type over, or an option with its list. A long list
+/// opens below the word (`word_list.rs`).
 pub(super) fn word(
     field: &'static Field,
     part: QuestionPart,
@@ -38,7 +38,8 @@ pub(super) fn word(
             })
         }
         Kind::Choice(choice) if choice.is_searched() => {
-            // Splits "AWS c7i.2xlarge (8 vCPU)" by a character, because the code that searches for a string is larger.
+            // Split "AWS c7i.2xlarge (8 vCPU)" by a character, because the code that searches for a string is
+            // larger.
             let (name, more) = words.split_once('(').unwrap_or((&words, ""));
             let name = name.trim_end_matches(' ');
             html! {
@@ -61,7 +62,7 @@ pub(super) fn word(
             let scenario = &report.scenario;
             let present = choice.option(scenario.option(*choice)).map(|option| option.id);
             let (id, node) = (format!("q-{}", field.key), NodeRef::default());
-            // The list covers the words, which are fewer than those of its option.
+            // The list covers the word, which is shorter than the label of its option.
             html! {
                 <span {class}>
                     <span aria-hidden="true">{ words }</span>
@@ -72,7 +73,7 @@ pub(super) fn word(
     }
 }
 
-/// Returns the machine that an input belongs to, which sets its color.
+/// Returns the machine of an input as the CSS class that sets the color.
 const fn side(kind: &Kind) -> Option<&'static str> {
     match kind {
         Kind::Choice(Choice::Cpu | Choice::CpuLibrary) => Some("cpu"),

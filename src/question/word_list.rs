@@ -18,8 +18,8 @@ pub(crate) struct WordListProps {
     pub(crate) on: Callback<Action>,
 }
 
-/// The form's list in a menu that the browser closes on Escape and on a click elsewhere. Escape and a choice return
-/// the focus to the word, and the Tab key continues from it.
+/// The form's list in a popover, which the browser closes on Escape or on a click elsewhere. Escape and a
+/// choice return the focus to the word, and the Tab key continues from the word.
 #[component]
 pub(crate) fn WordList(props: &WordListProps) -> Html {
     let WordListProps { field, choice, report, on } = props;
@@ -47,7 +47,7 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
     };
     let pressed = move |event: KeyboardEvent| match &*event.key() {
         "Tab" => back.emit(()),
-        // The option is already chosen. Enter must not press the word too, which has the focus again.
+        // The option is already chosen, and the word has the focus again. Enter must not press the word.
         "Enter" => event.prevent_default(),
         _ => {}
     };

@@ -9,7 +9,7 @@ use yew::prelude::*;
 /// The width and height of a drawing with two axes, in CSS pixels.
 pub(crate) const PLOT: (u32, u32) = (860, 416);
 
-/// Draws the button that saves it under a name. `link` returns the address that opens it.
+/// Draws the button that saves a chart as `name.png`. `link` returns the address that opens the chart.
 pub(crate) fn chart_button<P: Picture>(
     name: &'static str,
     link: &Callback<(), String>,

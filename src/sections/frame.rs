@@ -1,4 +1,4 @@
-//! The common frame of all sections: a line that answers, and the body that it opens.
+//! The common frame of all sections: a line with the answer, and the body that the line opens.
 
 use super::Section;
 use crate::browser::address;
@@ -17,13 +17,13 @@ pub(crate) struct SectionProps {
     pub(crate) state: Rc<State>,
     /// `true` if the question has changed since the result.
     pub(crate) outdated: bool,
-    /// `true` if an input is being changed: nothing is computed until it is released.
+    /// `true` while an input is being changed: nothing is computed until it is released.
     pub(crate) held: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
     pub(crate) open: bool,
     pub(crate) toggle: Callback<Section>,
-    /// The address's words for the section, separated by colons.
+    /// The words for the section in the address, separated by colons.
     pub(crate) asked: AttrValue,
 }
 
@@ -34,8 +34,8 @@ pub(crate) struct Line {
     pub(crate) rest: String,
 }
 
-/// Draws a section: its title, its line, and its body if it is open. The line is `None` until it is
-/// computed. `outdated` is `true` if both belong to an earlier question.
+/// Draws a section: its title, its line, and its body if it is open. The line is `None` until it is computed.
+/// `outdated` is `true` if line and body belong to an earlier question.
 pub(crate) fn framed(
     props: &SectionProps,
     line: Option<&Line>,
@@ -47,7 +47,8 @@ pub(crate) fn framed(
     let (_, id, title) = section.row();
     let class = (outdated || props.outdated).then_some("late");
     let body_id = format!("what-if-{id}");
-    // A new text is a new element, because bold words that grow would move the others.
+    // Keyed by the text, so that a new text is a new element. In a kept element, bold words that grow would
+    // move the rest.
     let said = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>
@@ -78,8 +79,8 @@ pub(crate) fn framed(
     }
 }
 
-/// Returns a callback for the address of the question with this section open. `words` describe the
-/// choices in it.
+/// Returns a callback for the address of the question with this section open. `words` are the choices made in
+/// the section.
 pub(crate) fn address_of(props: &SectionProps, words: &str) -> Callback<(), String> {
     let (_, id, _) = props.section.row();
     let opened = if words.is_empty() { id.to_owned() } else { format!("{id}:{words}") };
@@ -87,7 +88,7 @@ pub(crate) fn address_of(props: &SectionProps, words: &str) -> Callback<(), Stri
     Callback::from(move |()| address::with_opened(&opened, &fragment))
 }
 
-/// Draws the button that copies that address, and the tools next to it.
+/// Draws the button that copies the section's address, and `more` tools next to it.
 pub(crate) fn tools(props: &SectionProps, label: &'static str, words: &str, more: Html) -> Html {
     let subject = format!("{words}#{}", props.state.link(&props.report));
     html! {
@@ -99,7 +100,7 @@ pub(crate) fn tools(props: &SectionProps, label: &'static str, words: &str, more
 }
 
 impl Section {
-    /// Returns its row in the table of sections.
+    /// Returns the section's row in [`Self::ALL`].
     pub(crate) fn row(self) -> (Self, &'static str, &'static str) {
         Self::ALL[self as usize]
     }

@@ -8,34 +8,35 @@ use yew::prelude::*;
 /// Milliseconds from the last change to the first piece of work.
 const PAUSE_MS: u32 = 150;
 
-/// Milliseconds of work before the browser can do something else.
+/// Milliseconds of work in one slice, after which the browser can do something else.
 const SLICE_MS: f64 = 4.0;
 
-/// The maximum number of pieces before that.
+/// The maximum number of pieces in one slice.
 const MAX_PIECES: u32 = 300;
 
-/// Milliseconds until the next pieces in a browser that is never idle.
+/// Milliseconds until the next slice in a browser that is never idle.
 const PATIENCE: u32 = 50;
 
 /// Work in pieces of about a millisecond or less.
 pub(crate) trait InPieces: 'static {
-    /// Its result.
+    /// The result of the work.
     type Found: 'static;
 
-    /// Does a piece of it. Returns the result after the last one.
+    /// Does one piece. Returns the result after the last piece.
     fn next(&mut self) -> Option<Self::Found>;
 }
 
-/// The state of some background work.
+/// The result of background work.
 #[derive(Clone)]
 pub(crate) struct IdleWork<Found> {
-    /// `None` before the work has finished once, then its last result.
+    /// The last result. `None` until the work has finished once.
     pub(crate) found: Option<Rc<Found>>,
     /// `true` if the result belongs to an earlier question.
     pub(crate) outdated: bool,
 }
 
-/// Does some work for `of`, and again after it has changed. Pauses while `wait` is `true` or the page is drawn.
+/// Does the work for `of` while the browser is idle, and again when `of` has changed. Does nothing while
+/// `wait` is `true`.
 #[hook]
 pub(crate) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Found>
 where
@@ -69,7 +70,7 @@ fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W:
             return;
         }
         let watch = Stopwatch::start();
-        // Also counts pieces, because a clock may be coarse or stopped.
+        // The number of pieces is also limited, because a clock may be coarse or stopped.
         for _ in 0..MAX_PIECES {
             if watch.milliseconds() >= SLICE_MS {
                 break;

@@ -8,7 +8,7 @@ use offload_scenario::field::Group;
 use offload_scenario::{FIELDS, Field};
 use yew::prelude::*;
 
-/// A search for fields without effect: their keys, each with the reason.
+/// A search for fields without effect. It finds their keys, each with the reason.
 pub(super) struct InertSearch {
     report: SharedReport,
     /// The remaining fields.

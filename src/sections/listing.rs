@@ -1,4 +1,4 @@
-//! The sections, and the other background work of the page.
+//! All sections, and the other background work of the page.
 
 use super::Section;
 use super::frame::SectionProps;
@@ -33,7 +33,7 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct SectionsProps {
     pub(crate) report: SharedReport,
-    /// `true` if an input is being changed.
+    /// `true` while an input is being changed.
     pub(crate) held: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
@@ -50,8 +50,8 @@ impl LazyView for SectionsProps {
     }
 }
 
-/// The sections that can be opened. They stay open, and keep the choices in them, while the question
-/// changes. While a slider is dragged they show the previous question, so that no frame draws them.
+/// All sections. They stay open, and keep the choices in them, while the question changes. While a slider is
+/// dragged they show the previous question, so that they are not redrawn at each step.
 #[component]
 fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, held, theme, on, annotations, state } = props;
@@ -67,7 +67,7 @@ fn Sections(props: &SectionsProps) -> Html {
     let named = use_node_ref();
     use_scroll_to(&named);
     let opened = use_state(|| Section::ALL.map(|(section, ..)| asked(&open, section).is_some()));
-    // The state itself, because a handle compares as the current state even if it is old.
+    // A clone of the state, because a handle returns the current state even if the handle is old.
     let now = || (report.clone(), Rc::new(State::clone(state)));
     let settled = use_mut_ref(now);
     if state.interaction != Interaction::Dragging {
@@ -80,7 +80,8 @@ fn Sections(props: &SectionsProps) -> Html {
     let buttons = use_memo(steps.clone(), step_buttons);
     {
         let annotations = annotations.clone();
-        // The first match wins: the reason that an input has no effect takes precedence over its track.
+        // For each field the first drawing wins: the reason that an input has no effect takes precedence over
+        // its track.
         let drawn = [inert.found, tracks.found].into_iter().flatten();
         let mut drawn: Vec<_> = drawn.flat_map(|drawn| drawn.to_vec()).collect();
         drawn.push((Group::Workload.title(), (*legend).clone()));
@@ -97,7 +98,7 @@ fn Sections(props: &SectionsProps) -> Html {
     });
     let one = |(section, id, _): (Section, &'static str, &'static str)| {
         let is_open = opened[section as usize];
-        // In the chart of one section, the value can be dragged.
+        // The chart of this section follows the current question, because the value can be dragged in it.
         let (shown, shown_state) = match section {
             Section::BreakEven if is_open => now(),
             _ => (settled_report.clone(), settled_state.clone()),

@@ -3,7 +3,7 @@
 
 use super::Section;
 
-/// Returns the address's words for a section, if it opens it.
+/// Returns the words for a section in `open`, or `None` if the address does not open the section.
 pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
     let (_, id, _) = section.row();
     open.split(',').find_map(|part| {
@@ -15,7 +15,7 @@ pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
     })
 }
 
-/// Returns `true` if it is the first that the address names.
+/// Returns `true` if the address names the section first.
 pub(super) fn is_first(open: &str, section: Section) -> bool {
     let first = open.split(',').next().unwrap_or_default();
     asked(first, section).is_some()

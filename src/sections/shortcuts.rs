@@ -1,4 +1,4 @@
-//! Undo and redo, single-key shortcuts, and their list with an off switch.
+//! Undo and redo, keyboard shortcuts, and the list of shortcuts with an off switch for single keys.
 
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::keyboard::{go_to, is_on, keep, press, use_keys};
@@ -9,12 +9,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The steps of the page, with a callback that goes through them.
+/// The undo steps of the page, with the callback that restores a question.
 #[derive(Clone)]
 pub(super) struct StepsHandle {
     steps: Rc<RefCell<UndoSteps>>,
     on: Callback<Action>,
-    /// `true` if there is something to undo, and `true` if there is something to redo.
+    /// The first is `true` if there is a step to undo, the second if there is a step to redo.
     pub(super) ways: (bool, bool),
 }
 
@@ -26,7 +26,7 @@ impl PartialEq for StepsHandle {
 
 impl StepsHandle {
     pub(super) fn undo(&self) {
-        // The borrow ends before the page is redrawn.
+        // The borrow must end before the page is redrawn.
         let action = self.steps.borrow_mut().undo();
         action.into_iter().for_each(|action| self.on.emit(action));
     }
@@ -37,7 +37,7 @@ impl StepsHandle {
     }
 }
 
-/// Records each question from now on. Dragged values are recorded on release, as the drag may be cancelled.
+/// Records each new question. A dragged value is recorded on release, because the drag may be cancelled.
 #[hook]
 pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     let steps = use_mut_ref(UndoSteps::default);
@@ -48,7 +48,7 @@ pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
     StepsHandle { steps, on: on.clone(), ways }
 }
 
-/// Draws the undo and redo buttons. A button without a step stays, because it may have the focus.
+/// Draws the undo and redo buttons. A button without a step is not disabled, because it may have the focus.
 pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     let (back, forth) = (steps.clone(), steps.clone());
     let button =
@@ -74,7 +74,7 @@ pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
     }
 }
 
-/// The action of a key.
+/// The action of a shortcut.
 #[derive(Clone, Copy, PartialEq)]
 enum Shortcut {
     Undo,
@@ -88,7 +88,7 @@ enum Shortcut {
 }
 
 impl Shortcut {
-    /// Every action with its key and its description. The switch does not apply to keys with Ctrl.
+    /// Every action with its key and its description. Keys with Ctrl work even if single keys are off.
     const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Undo, "u", "Undo the last change"),
         (Self::Undo, "Ctrl+z", "The same; Command on a Mac"),
@@ -117,7 +117,7 @@ pub(super) struct ShortcutsProps {
     pub(super) list: Callback<bool>,
 }
 
-/// A listener to the keys, with their list.
+/// The listener for shortcuts, with the list of shortcuts while it is open.
 #[component]
 pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
     let ShortcutsProps { steps, state, on, link, open, list } = props;
@@ -164,11 +164,11 @@ struct ShortcutListProps {
     /// `true` if single-key shortcuts are on.
     keys: bool,
     switch: Callback<Event>,
-    /// Called after it has been closed.
+    /// Called after the dialog has been closed.
     close: Callback<()>,
 }
 
-/// The list of shortcuts in a dialog.
+/// The dialog with the list of shortcuts.
 #[component]
 fn ShortcutList(props: &ShortcutListProps) -> Html {
     let dialog = use_node_ref();

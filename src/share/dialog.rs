@@ -1,5 +1,4 @@
-//! The dialog for sharing: the link and a sentence to cite, then picture and data, then a frame for another
-//! page.
+//! The share dialog: the link and a citation, then picture and data, then a frame for another page.
 
 use super::files::Files;
 use super::frame_preview::FramePreview;
@@ -23,9 +22,9 @@ pub struct ShareDialogProps {
     pub base: AttrValue,
     /// The answer.
     pub report: SharedReport,
-    /// Its link, including the compared scenarios.
+    /// The link of the answer, including the compared scenarios.
     pub link: AttrValue,
-    /// Called after it has been closed.
+    /// Called after the dialog has been closed.
     pub close: Callback<()>,
     /// Receives the question of an opened file.
     pub on: Callback<Action>,
@@ -39,7 +38,7 @@ impl LazyView for ShareDialogProps {
     }
 }
 
-/// The dialog for sharing.
+/// The share dialog.
 #[component]
 fn ShareDialog(props: &ShareDialogProps) -> Html {
     let dialog = use_node_ref();
@@ -100,7 +99,7 @@ fn ShareDialog(props: &ShareDialogProps) -> Html {
     }
 }
 
-/// Writes a citation of an answer: the question, the answer, the edition of the data, and the link.
+/// Returns a citation of an answer: the question, the answer, the edition of the data, and the link.
 fn citation(report: &Report, link: &str) -> String {
     let (subject, headline) = (sentences::subject(report), sentences::headline(report));
     format!("{subject}. {headline} Estimated by Offload with data of {EDITION}, {link}")

@@ -9,26 +9,26 @@ use offload_analysis::Report;
 use offload_export::{csv, markdown, report_json};
 use plotters::prelude::DrawingBackend;
 
-/// A file of text.
+/// A file with the numbers of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum File {
     /// A table for spreadsheets.
     Csv,
-    /// The whole answer for programs, which can be opened again.
+    /// The whole answer for programs. The page can open it again.
     Json,
     /// A table for a README.
     Markdown,
 }
 
 impl File {
-    /// Every file with the name on its button, its extension, and its media type.
+    /// Every file with its label, its name, and its media type.
     pub const ALL: [(Self, &'static str, &'static str, &'static str); 3] = [
         (Self::Csv, "CSV", "offload.csv", "text/csv"),
         (Self::Json, "JSON", "offload.json", "application/json"),
         (Self::Markdown, "Markdown", "offload.md", "text/markdown"),
     ];
 
-    /// Returns its content for a report. `page` is the address of the page.
+    /// Returns the content of the file for a report. `page` is the address of the page.
     pub fn text(self, report: &Report, page: &str) -> String {
         match self {
             Self::Csv => csv(report, page),
@@ -38,7 +38,7 @@ impl File {
     }
 }
 
-/// A chart of the page.
+/// A chart that can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chart {
     /// Execution times.
@@ -48,13 +48,13 @@ pub enum Chart {
 }
 
 impl Chart {
-    /// Every chart with its name and that of its files.
+    /// Every chart with its title, and its file name without the extension.
     pub const ALL: [(Self, &'static str, &'static str); 2] = [
         (Self::Times, "Execution times", "offload"),
         (Self::Accuracy, "Accuracy", "offload-accuracy"),
     ];
 
-    /// Returns the width and height of its file in CSS pixels.
+    /// Returns the width and height of the file in CSS pixels.
     pub fn size(self, report: &Report) -> (u32, u32) {
         match self {
             Self::Times => {
@@ -65,7 +65,7 @@ impl Chart {
         }
     }
 
-    /// Draws it with its title in the light theme. `page` is the address of the page. `scale` is the
+    /// Draws the chart with its title in the light theme. `page` is the address of the page. `scale` is the
     /// number of surface pixels per CSS pixel.
     pub(crate) fn draw(
         self,
@@ -122,14 +122,14 @@ mod tests {
                     "{}",
                     preset.id
                 );
-                // A link may say "inference".
+                // Not `inf` alone: a link may contain "inference".
                 let numbers = ["NaN", "\"inf", ">inf "];
                 assert!(!numbers.iter().any(|wrong| svg.contains(wrong)), "{}", preset.id);
             }
         }
     }
 
-    /// Returns the text of a picture.
+    /// Returns the chart of execution times as SVG.
     fn written(link: &str) -> String {
         Chart::Times.svg(&Report::of(&decode("", link).scenario), "")
     }

@@ -1,4 +1,4 @@
-//! The files of the dialog: picture, charts and numbers to save, printing, and a saved answer to open.
+//! The files of the share dialog: picture, charts and numbers to save, printing, and a saved answer to open.
 
 use super::export::{Chart, File};
 use crate::browser::dialog::print;
@@ -22,7 +22,7 @@ pub(super) struct FilesProps {
     pub(super) opened: Callback<Arrival>,
 }
 
-/// A row of buttons per kind of file.
+/// The rows of the dialog, one for each kind of file.
 #[component]
 pub(super) fn Files(props: &FilesProps) -> Html {
     let problem = use_state(bool::default);
@@ -83,7 +83,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
 /// Returns the chart of execution times as a data URL. `page` is the address of the page.
 pub(super) fn drawn(report: &Report, page: &str) -> String {
     let svg = Chart::Times.svg(report, page);
-    // Only the characters that a data URL cannot hold.
+    // Escape only the characters that a data URL cannot contain.
     let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");
     format!("data:image/svg+xml,{svg}")
 }

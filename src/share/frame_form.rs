@@ -8,7 +8,7 @@ use yew::prelude::*;
 /// The fixed heights offered, in pixels.
 const HEIGHTS: [u32; 5] = [400, 560, 700, 850, 1000];
 
-/// Draws the controls. The picture is offered only if there are times to draw (`pictured`).
+/// Draws the controls. The picture is offered only if `pictured` is `true`: if there are times to draw.
 pub(super) fn frame_form(
     frame: &Frame,
     scenario: &Scenario,
@@ -57,7 +57,7 @@ fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
     }
 }
 
-/// Draws a list of names, each with the frame that results from choosing it.
+/// Draws a list of names. Each comes with the frame that results from choosing it.
 fn select(
     name: &'static str,
     options: Vec<(String, Frame)>,
@@ -83,7 +83,7 @@ fn select(
     }
 }
 
-/// Draws the inputs that readers can get: those that are open in the form.
+/// Draws a checkbox for each input that readers of the frame may change.
 fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
     let shown = frame.shown.fields(scenario);
     let has = |fields: &[&'static Field], field: &Field| {
@@ -96,10 +96,10 @@ fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
         } else {
             fields.push(field);
         }
-        // The usual ones are the default of the address.
+        // The usual inputs are the default, so the address need not list them.
         let usual = Shown::Usual.fields(scenario);
         let is_usual = fields.len() == usual.len() && usual.iter().all(|field| has(&fields, field));
-        // `fields` returns them in the order of the form, not of the clicks.
+        // `fields` sorts the inputs in the order of the form.
         let chosen = Shown::These(fields);
         let shown = if is_usual { Shown::Usual } else { Shown::These(chosen.fields(scenario)) };
         Frame { shown, ..frame.clone() }

@@ -19,14 +19,14 @@ pub(super) struct FramePreviewProps {
     pub(super) report: SharedReport,
 }
 
-/// The height in pixels of a frame that has not reported one yet.
+/// The height in pixels of a frame that has not reported its height yet.
 const HEIGHT: u32 = 760;
 
-/// The width in pixels of a narrow column of text. A narrower preview is taller than the pasted frame, so its height is
-/// not used.
+/// The width in pixels of a narrow column of text. A narrower preview would be taller than the pasted frame,
+/// so its height is not used.
 const COLUMN: u32 = 480;
 
-/// The options of a frame with the code to paste, and the frame.
+/// The options of a frame, the code to paste, and a preview.
 #[component]
 pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
     let preview = use_node_ref();
@@ -45,8 +45,8 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
         height: if width < COLUMN { HEIGHT } else { height },
     };
     let text = frame.text(&subject);
-    // The preview always shows this version. It gets a new frame for each change, because navigating the same frame
-    // would add a step to the history.
+    // The preview always shows this version. Each change creates a new frame, because navigation within the
+    // same frame would add a step to the history.
     let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
     let address = shown.address(&subject);
     let choose = {

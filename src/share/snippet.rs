@@ -1,4 +1,4 @@
-//! The code to paste into another page to show the calculator, one match arm per format.
+//! The code to paste into another page to show the calculator, in several formats.
 
 use offload_scenario::{Shade, Shown, View};
 
@@ -51,7 +51,7 @@ impl Format {
         ),
     ];
 
-    /// Returns its index in the list.
+    /// Returns the index in [`Self::ALL`].
     pub fn place(self) -> usize {
         Self::ALL.iter().position(|(format, ..)| *format == self).unwrap_or_default()
     }
@@ -62,26 +62,26 @@ impl Format {
 pub struct Frame {
     /// The target of the pasted code.
     pub format: Format,
-    /// Its theme. `None` follows the page that contains it.
+    /// The theme. `None` follows the page that contains the frame.
     pub shade: Option<Shade>,
-    /// Its inputs.
+    /// The inputs that readers may change.
     pub shown: Shown,
-    /// Its height in pixels, if fixed.
+    /// The height in pixels, if it is fixed.
     pub fixed: Option<u32>,
-    /// `true` if it is pinned to this version of the calculator.
+    /// `true` if the frame is pinned to this version of the calculator.
     pub pinned: bool,
 }
 
-/// The content of a frame, and the address of its page.
+/// The answer in a frame, and the address of the calculator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject<'a> {
     /// The address of the page's folder.
     pub base: &'a str,
     /// The question, as a link's fragment.
     pub link: &'a str,
-    /// The same link with today's answer recorded.
+    /// The link with today's answer recorded in it.
     pub recorded: &'a str,
-    /// Its subject.
+    /// The subject of the question, such as "Matrix product".
     pub name: &'a str,
     /// The answer in a sentence.
     pub sentence: &'a str,
@@ -89,7 +89,7 @@ pub struct Subject<'a> {
     pub height: u32,
 }
 
-/// The folder that keeps a version's files.
+/// The folder with the files of this version.
 pub(super) const PINNED: &str = concat!("v", env!("CARGO_PKG_VERSION"), "/");
 
 impl Frame {
@@ -104,7 +104,7 @@ impl Frame {
         format!("{}?{}{}", self.folder(subject.base), view.write(), fragment(subject.link))
     }
 
-    /// Returns the folder of the newest version, or of this version permanently.
+    /// Returns the folder of the newest version or, if pinned, of this version.
     fn folder(&self, base: &str) -> String {
         let newest = base.strip_suffix(PINNED).unwrap_or(base);
         if self.pinned { format!("{newest}{PINNED}") } else { newest.to_owned() }
@@ -114,7 +114,7 @@ impl Frame {
     pub fn text(&self, subject: &Subject<'_>) -> String {
         let address = self.address(subject);
         let height = self.fixed.unwrap_or(subject.height);
-        // Without the answer, which changes when a reader changes an input, while the title does not.
+        // The title has no answer, because it stays when a reader changes an input.
         let title = format!("Offload: {}", subject.name);
         let (source, title) = (escaped(&address), escaped(&title));
         // A frame that keeps its height and theme needs no script.

@@ -31,7 +31,7 @@ pub(super) fn chart(report: &Report) -> BarChart {
     BarChart::of(report, None, Scale::of(longest(report)))
 }
 
-/// Writes the advice, and the work with its sizes.
+/// Returns the title: the advice, and the work with its sizes.
 fn title(report: &Report) -> String {
     let first = match report.advice {
         Some(recommended) => sentences::advice(recommended.advice).to_owned(),
@@ -86,7 +86,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let inside = format!("Inside the {}", bar.time);
         self.write(&inside, small, (0.0, middle), size::NAMES)?;
         self.lane(&chart.inside, top, size::STRIP)?;
-        // A start-up is amortized over runs. Work that does not fit has none.
+        // Start-up is amortized over runs. Work that does not fit has no runs.
         let start_up = sentences::start_up(report).filter(|_| report.obstacle.is_none());
         if let Some(start_up) = start_up {
             self.write(&start_up.time, strong, (Self::times(), middle - 9.0), size::TIMES)?;

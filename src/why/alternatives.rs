@@ -7,7 +7,7 @@ use offload_analysis::{Alternative, AlternativeTime, Segment};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The minimum share of a bar for a cause that is named below it.
+/// The minimum share of a bar at which a cause is named below the bar.
 const NAMED: f64 = 0.1;
 
 /// The length of the scale in the units of its drawing.
@@ -18,7 +18,7 @@ const PAST: f64 = 1.000_001;
 
 /// Draws the bars and their table.
 pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> Html {
-    // Start-up would leave no room for the rest, so it exceeds the end of the scale.
+    // The scale excludes start-up, which would leave no room for the rest. Start-up may exceed the end.
     let but_start_up =
         |way: &AlternativeTime| way.timeline.total() - way.timeline.get(Segment::StartUp);
     let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);
@@ -59,7 +59,7 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
     let named = named.map(|(segment, time)| {
         html! { <li class={class(segment)}>{ format!("{} {}", sentences::segment(segment), format::time(time)) }</li> }
     });
-    // The lower bound of any GPU is not a plan: its bar has a dashed edge.
+    // The lower bound of any GPU is not a plan, so its bar has a dashed edge.
     let limit = *alternative == Alternative::Ceiling;
     let whole = (timeline.total() / longest * END).min(END);
     html! {
@@ -80,7 +80,7 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
     }
 }
 
-/// Draws a row for each cause, a column for each plan.
+/// Draws a table with a row for each cause and a column for each plan.
 fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
     let taken = |segment: &Segment| ways.iter().any(|way| !way.timeline.get(*segment).is_zero());
     let cell = |time: Seconds| {

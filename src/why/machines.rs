@@ -1,5 +1,5 @@
-//! The peak rates of both machines and the attained rates of the stages: a roofline, or a scale of bandwidths if no
-//! arithmetic is counted.
+//! The peak rates of both machines and the attained rates of the stages: a roofline, or a chart of bandwidths
+//! if the work has no FLOPs to count.
 
 use super::stages::{AllStages, table};
 use crate::browser::canvas::Canvas;
@@ -12,7 +12,7 @@ use crate::shared_report::SharedReport;
 use offload_analysis::Roofline;
 use yew::prelude::*;
 
-/// The width and height of the bandwidths as a file, in CSS pixels.
+/// The width and height of the bandwidth chart as a file, in CSS pixels.
 const BANDWIDTHS: (u32, u32) = (860, 192);
 
 /// Draws the chart, its conclusion, and its table. `link` returns the address of the section.

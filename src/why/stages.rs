@@ -14,7 +14,7 @@ pub(super) struct AllStages {
 /// The number of stages of each machine listed at first.
 const FIRST: usize = 2;
 
-/// The heads of the figures.
+/// The heads of the columns with figures.
 const HEADS: [&str; 7] = ["FLOP", "Traffic", "FLOP/B", "Time", "Attained", "Roof", "Share"];
 
 /// Draws a row for each stage, grouped by machine.

@@ -10,10 +10,10 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** The rules whose result depends on the theme. */
 const ofColors = ["color-contrast", "link-in-text-block"];
 
-/** Every violation of an accessibility rule in the page or a part of it, in a line each. */
+/** Lists the violations of accessibility rules in the page or in a part of it. */
 async function violations(page: Page, { only, within }: { only?: string[]; within?: string } = {}): Promise<string[]> {
-  // A preview of the page repeats its landmarks; it has a state of its own below.
-  // A link to a question looks like one that skips to a part of the page.
+  // Not checked: a preview of the page, which repeats its landmarks and is a separate state below, and a link to a
+  // question, which looks like a link that skips to a part of the page.
   const builder = new AxeBuilder({ page }).exclude("dialog iframe").exclude(".code .row > a");
   if (within) builder.include(within);
   const { violations } = await (only ? builder.withRules(only) : builder.withTags(rules)).analyze();
@@ -22,13 +22,13 @@ async function violations(page: Page, { only, within }: { only?: string[]; withi
   );
 }
 
-/** Opens whatever can be opened in a part of the page; what opens may bring more along. */
+/** Opens everything that can be opened in a part of the page, including parts that appear on the way. */
 async function openAll(part: Locator) {
   const closed = part.locator('button[aria-expanded="false"]:visible');
   while ((await closed.count()) > 0) await closed.first().click();
 }
 
-/** Has the dialog read code that leaves a number open. */
+/** Makes the dialog read code that leaves a number open. */
 async function readCode(page: Page) {
   await page.getByRole("button", { name: "From code…" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("import numpy as np\nx = np.load('a.npy')\ny = np.exp(x)\nz = np.ones(10**6) + 1");
@@ -36,10 +36,13 @@ async function readCode(page: Page) {
   await page.getByRole("dialog").getByRole("textbox", { name: /^a\.npy elements/ }).waitFor();
 }
 
-/** A state of the page: how it comes about from the one before, and the part of it that is checked, if not all of it. */
+/**
+ * A state of the page: the action that leads to it from the previous state, and the part to check (by default, the
+ * page).
+ */
 type State = { name: string; act?: (page: Page) => Promise<unknown>; within?: string };
 
-/** Opens the list of a field. */
+/** Returns the state in which the list of a field is open. */
 const listOf = (key: string): State => ({
   name: `the list of the field ${key} open`,
   act: async (page) => {
@@ -48,14 +51,14 @@ const listOf = (key: string): State => ({
   },
 });
 
-/** Visits of the page, each with its states one after another, and the story that they belong to. */
+/** Visits of the page, each with its successive states, and the story that they belong to. */
 const visits: { story: string; link?: string; states: State[] }[] = [
   {
     story: "the page and its parts",
     link: "#v=1&w=training&eff=50",
     states: [
       { name: "as it starts" },
-      // One part at a time: with all of them open, the rules take several times as long to check.
+      // One part at a time: with all of them open, the check takes several times as long.
       ...[".form", ".answer", ".details"].map((within) => ({
         name: `everything in ${within} open`,
         act: (page: Page) => openAll(page.locator(within)),
@@ -136,7 +139,7 @@ const visits: { story: string; link?: string; states: State[] }[] = [
   },
 ];
 
-// The dark page has the same content: only the rules about colors can find something else there, and tests/styles.rs
+// The dark page has the same content, so only the rules on colors can find something new there. tests/styles.rs
 // computes the contrast of each pair of colors in both themes.
 for (const [colorScheme, only] of matrix<["light" | "dark", string[]?]>([["light"]], [["dark", ofColors]])) {
   for (const story of new Set(visits.map(({ story }) => story))) {
@@ -166,7 +169,7 @@ test("no accessibility violations on a phone, with the line at the top", async (
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   await expect(pin(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  // Tables that are wider than the page included.
+  // Include tables that are wider than the page.
   for (const button of await page.locator(":is(.details, figure) button[aria-expanded]").all()) await button.click();
   await expect(page.getByRole("table")).not.toHaveCount(0);
   expect(await violations(page)).toEqual([]);
@@ -203,7 +206,7 @@ for (const [preset, labels] of charts) {
     );
     expect(bars.map(({ label }) => label)).toEqual(labels);
     for (const bar of bars) {
-      // The last row is the range, the row before it the whole.
+      // The last row is the range, the row before it the total.
       const [[, total], last] = bar.rows.slice(-2);
       expect(last[0], bar.label).toBe("80\u00a0% range");
       const parts = bar.rows.slice(0, -2).map(([, time]) => seconds(time));
@@ -216,8 +219,8 @@ for (const [preset, labels] of charts) {
       expect(high, bar.label).toBeGreaterThanOrEqual(seconds(total));
     }
 
-    // The factor is the ratio of the two bars it is about, as exactly as they are written.
-    // The bar that was asked about stands last.
+    // The factor is the ratio of the CPU's bar, which is first, and the question's bar, which is last, up to
+    // rounding.
     const totals = bars.map(({ rows }) => seconds(rows.find(([what]) => what === "total")![1]));
     const [cpu, gpu] = [totals[0], totals.at(-1)!];
     const shown = Number((await factor(page).innerText()).replaceAll(/[×,]/g, ""));
@@ -250,7 +253,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
         expect(pairs.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(pairs.at(-1));
       }
       expect(await violations(page)).toEqual([]);
-      // Something stands in the plot: dots in the GPU's color, and more than a line or two of them.
+      // The plot is not empty: it has more dots in the GPU's color than a line or two would have.
       const painted = await plot.evaluate((element) => {
         const canvas = element as HTMLCanvasElement;
         const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;

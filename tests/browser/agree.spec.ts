@@ -6,18 +6,19 @@ import { cargo, presets } from "./facts.ts";
 import { expect, full, test } from "./page.ts";
 
 /**
- * Random links, the same ones every time. The model gives the same answers in the browser as natively: `agree` tests that on
- * a thousand. What is asked here is whether the page hands its state to the model as the command does.
+ * The links to ask: examples, and random links that are the same every time. `cargo xtask agree` tests on a thousand
+ * links that the model gives the same answers in the browser as natively. This story tests that the page passes its
+ * state to the model as the command does.
  */
 const [chosen, random] = full ? [presets, 200] : [presets.slice(0, 5), 15];
 
-/** The links, and what the command says of each. */
+/** The links, and the command's answer to each. */
 type Asked = { links: string[]; said: string[] };
 
-/** An answer without the words of its question: the same question can be put in several. */
+/** Returns an answer without the words of its question, because the same question can have several wordings. */
 const answer = (json: string) => json.slice(json.indexOf('"link":'));
 
-/** Asks the command, and keeps what it says where the workers find it. */
+/** Asks the command, and saves its answers in a file for the workers. */
 function asked(): string {
   const links = [...chosen.map(({ id }) => id), ...cargo(`--example random_links -- ${random}`).trim().split("\n")];
   const said = cargo("-- --json -", links.join("\n")).trim().split("\n").map(answer);
@@ -26,7 +27,7 @@ function asked(): string {
   return file;
 }
 
-// Asked before any story begins: cargo may wait long for another that builds, longer than a story has.
+// Asked before any story begins, because cargo may wait for another build for longer than a story may take.
 process.env.OFFLOAD_AGREE ??= asked();
 
 test("page and command agree", async ({ page, open }) => {

@@ -1,14 +1,15 @@
-// The bars: what stands beside them, their scale while an input is dragged, their parts by name, and before and after.
+// The bars: the text next to them, their scale while an input is dragged, the names of their parts, and the
+// comparison with the previous answer.
 
 import { preset } from "./facts.ts";
 import { ask, expect, matrix, painted, settled, test } from "./page.ts";
 import { chart, disclosure, factor, field, slide, slider, start } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** The labels of the scale. */
+/** Returns the labels of the scale. */
 const scale = (page: Page) => chart(page).locator(".scale span").allInnerTexts();
 
-/** The name of the part that the pointer or the keyboard is at. */
+/** Returns the name of the part that the pointer or the keyboard is on. */
 const tip = (page: Page) => chart(page).locator(".tip");
 
 const parts = (page: Page) => page.getByRole("slider", { name: "Parts of the bars" });
@@ -37,7 +38,7 @@ test("the scale stays while an input is dragged or typed, and follows when it is
   await page.clock.install();
   await test.step("a slider is dragged", async () => {
     await open("#matmul");
-    // The form has its place once all parts are there.
+    // The form has its final place once all parts have loaded.
     await settled(page);
     const before = await scale(page);
     expect(before[0]).toBe("0");
@@ -56,7 +57,7 @@ test("the scale stays while an input is dragged or typed, and follows when it is
     await page.mouse.up();
     await expect.poll(() => scale(page)).not.toEqual(before);
   });
-  // Time stands still while a number is typed, however long that takes on a busy machine.
+  // The clock is paused while a number is typed, because a busy machine may take longer than the page waits.
   const type = async () => {
     await ask(page, "#matmul");
     const first = await factor(page).innerText();
@@ -106,7 +107,7 @@ test("each part of a bar and of the strip is named under the pointer and, at one
     await parts(page).focus();
     const areas = chart(page).locator("rect");
     const count = await areas.count();
-    // Which areas stand out now: the page follows a key with its next frame.
+    // Returns the indices of the highlighted areas. The page follows a key with its next frame.
     const named = () => areas.evaluateAll((all) => all.flatMap((area, at) => (area.classList.contains("on") ? [at] : [])));
     for (let part = 0; part < count; part++) {
       await expect.poll(named).toEqual([part]);
@@ -166,7 +167,7 @@ for (const reducedMotion of matrix<"no-preference" | "reduce">(["no-preference"]
       await expect(end).not.toHaveText(before);
       if (reducedMotion === "reduce") return expect(await eased()).toBe(false);
       await expect.poll(eased).toBe(true);
-      // From the length that the bars had.
+      // The animation starts from the previous length of the bars.
       const from = await page.locator(".rows").evaluate((rows) => [
         Number(getComputedStyle(rows).getPropertyValue("--from")),
         Number((rows as HTMLElement).dataset.from),

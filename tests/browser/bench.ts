@@ -1,5 +1,5 @@
-// How fast the page feels: time until it can be used, and from an edit to the frame that shows it,
-// on this machine and with its processor slowed down to a quarter.
+// Benchmarks of the page: the time until it can be used, and the time from an edit to the frame that shows it, on
+// this machine and with its processor slowed down to a quarter.
 
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { ready } from "./page.ts";
@@ -9,7 +9,7 @@ import { edit, edits, markReady, places, quantile } from "./timing.ts";
 
 const loads = 5;
 
-/** When the first paint was, and when the page could be used, from the navigation on. */
+/** The times of the first paint and of the first use, since the navigation. */
 type Start = { painted: number; ready: number };
 
 /** Opens the page with its processor slowed down, and times its start. */
@@ -27,7 +27,7 @@ async function openTimed(browser: Browser, slowdown: number, link = ""): Promise
   return { page, start };
 }
 
-/** A number as it is typed, digit by digit, over and over. */
+/** Returns a number as it is typed, digit by digit, repeatedly. */
 function typed(): string[] {
   const whole = "2.718 TFLOP";
   return Array.from({ length: edits }, (_, count) => whole.slice(0, 1 + (count % whole.length)));
@@ -49,7 +49,7 @@ for (const slowdown of [1, 4]) {
     const { page } = await openTimed(browser, slowdown, "#v=1");
     const moves = await edit(slider(page, "ops"), await places(slider(page, "ops")));
     const keys = await edit(field(page, "ops"), typed());
-    // Each frame that was waited for did show its edit.
+    // Each awaited frame has shown its edit.
     expect(new Set(moves.seen).size).toBeGreaterThan(edits / 2);
     expect(keys.painted).toHaveLength(edits);
 
@@ -61,13 +61,13 @@ for (const slowdown of [1, 4]) {
   });
 }
 
-/** What a drag asks of the page, in milliseconds: its frames, its tasks, and what of them was processor time. */
+/** The work of a drag in milliseconds: its frames, its tasks, and the processor time of the tasks. */
 type Drag = { frames: number[]; tasks: number[]; worked: number[] };
 
-/** An event of Chromium's trace: times in microseconds, `tdur` those in which the thread had a processor. */
+/** An event of Chromium's trace. Times are in microseconds; `tdur` is the time in which the thread had a processor. */
 type Traced = { name: string; tid: number; pid: number; dur?: number; tdur?: number; args: { name?: string } };
 
-/** Drags a slider to and fro with the pointer for some seconds. */
+/** Drags a slider back and forth with the pointer for some seconds. */
 async function drag(browser: Browser, page: Page, input: Locator, seconds: number): Promise<Drag> {
   await input.scrollIntoViewIfNeeded();
   const box = (await input.boundingBox())!;
@@ -93,7 +93,7 @@ async function drag(browser: Browser, page: Page, input: Locator, seconds: numbe
   const frames = await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
   await page.mouse.up();
-  // Of the page's process, which has the longest task of all that draw.
+  // The tasks of all main threads that draw. The longest one is the page's.
   const mains = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
   const tasks = traceEvents.filter(
     ({ name, tid, pid, dur }) => /RunTask$/.test(name) && dur && mains.some((main) => main.tid === tid && main.pid === pid),
@@ -105,7 +105,7 @@ test("a drag of five seconds with the processor slowed 4x", async ({ browser }) 
   console.log("A drag of five seconds, processor slowed 4x: bars 33 ms for p95 of frames, 50 ms for the longest task");
   for (const [link, key] of [["w=dataframe&rows=10M", "rows"], ["w=matmul&n=4096", "n"], ["w=cnn&batch=64", "batch"], ["w=llm&tokens=128", "tokens"]]) {
     const { page } = await openTimed(browser, 4, `#${link}`);
-    // The part that follows when the browser is idle has arrived, as it has before anybody drags.
+    // Wait for the parts that load when the browser is idle: they have loaded before anyone drags.
     await page.waitForTimeout(3000);
     const { frames, tasks, worked } = await drag(browser, page, slider(page, key), 5);
     report(`frames, ${key} of ${link.split("&")[0]}`, frames);
@@ -120,7 +120,7 @@ test("a request after ten thousand invalid messages", async ({ page }) => {
   const link = "w=matmul&n=100";
   await visit(page, frame("#matmul"));
   await calculator(page);
-  /** How long the frame takes to follow an order that comes after this many forged ones. */
+  /** Returns the time that the frame takes to follow a request that comes after this many forged ones. */
   const follows = (forged: number, n: number) =>
     page.evaluate(
       ({ forged, link, n }) =>

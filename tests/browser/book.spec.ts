@@ -1,4 +1,4 @@
-// The book beside the page: it opens, and its calculators work and follow its theme.
+// The book next to the page: it opens, and its calculators work and follow its theme.
 
 import { readFileSync } from "node:fs";
 import { expect, fetchedAhead, matrix, reload, test } from "./page.ts";
@@ -7,21 +7,21 @@ import { disclosure, examples, factor, field, help, sideways, whole } from "./pa
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
-/** Every page of the book, by its table of contents. */
+/** The pages of the book, by its table of contents. */
 const summary = readFileSync(new URL("../../docs/SUMMARY.md", import.meta.url), "utf8");
 const pages = [...summary.matchAll(/\]\((.+)\.md\)/g)].map(([, name]) => name);
 
-// A calculator is loaded when it comes near: after the page of the book has settled.
+// A calculator is loaded when it comes near the view, which is after the page of the book has settled.
 test.use({ expected: /^request after load: GET \S+\/some\/folder\/(?!docs\/)/ });
 
-/** The first calculator of a page, ready. */
+/** Returns the first calculator of a page, once it is ready. */
 async function first(page: Page) {
   const frame = page.frameLocator("main iframe").first();
   await frame.locator('html[data-embed][data-ready="true"]').waitFor({ state: "attached" });
   return frame;
 }
 
-/** How high the first calculator's frame is. */
+/** Returns the height of the first calculator's frame. */
 const height = (page: Page) =>
   page.locator("main iframe").first().evaluate((frame) => frame.getBoundingClientRect().height);
 
@@ -53,7 +53,7 @@ test("a calculator in the book fits its frame, answers what is asked and follows
   });
 });
 
-/** The examples of a page that show a calculator, with the address of the one under test. */
+/** The examples of a page that show a calculator, with the address of the calculator under test. */
 const snippets = ["embed", "messages"].flatMap((name) => {
   const text = readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), "utf8");
   const blocks = [...text.matchAll(/^```html\n([^]*?)^```/gm)].map(([, block]) => block);
@@ -116,7 +116,7 @@ test("the page and the book lead to each other", async ({ page, open }) => {
   });
 });
 
-/** What of a page of the book is wider than its place, each by its text. */
+/** Returns the texts of the elements on a page of the book that are wider than their place. */
 const wide = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) =>
     found.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent!.slice(0, 60)),
@@ -130,18 +130,18 @@ test("a number in the book's prose is the answer to the question that it opens",
   const shown = await numbers.evaluateAll((found) => found.map((it) => [it.getAttribute("href")!, it.textContent!]));
   for (const [link, number] of matrix(shown.slice(0, 2), shown.slice(2, 6))) {
     await open(link.replace("../", ""));
-    // What is fetched ahead has come, so that leaving the page interrupts nothing.
+    // Wait for the preloaded parts, so that leaving the page interrupts no request.
     await page.locator(fetchedAhead).waitFor({ state: "attached" });
     await reload(page);
     await expect(page.locator(".answer")).toContainText(number);
   }
 });
 
-/** Expects that nothing of a page of the book is wider than its place, and that its colors are those of the calculator. */
+/** Expects that nothing on a page of the book is wider than its place, and that its colors are the calculator's. */
 async function expectFits(page: Page, width: number) {
   expect(await sideways(page)).toBe(0);
   expect(await wide(page, "main pre, main pre > code, main h1, main h2, main h3, main p, main li")).toEqual([]);
-  // A table of ten columns may scroll on a phone, within its own frame.
+  // A table with ten columns may scroll on a phone, within its own frame.
   if (width > 360) expect(await wide(page, "main .table-wrapper")).toEqual([]);
   const colors = await page.evaluate(() => {
     const style = (element: Element) => getComputedStyle(element);
@@ -153,16 +153,16 @@ async function expectFits(page: Page, width: number) {
     return same;
   });
   expect(colors).toEqual([true, true, true]);
-  // The way back stays in view.
+  // The link back to the calculator stays in view.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.getByRole("link", { name: "Open the calculator" }).first()).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The pages that other programs write. */
+/** The pages that are written by programs. */
 const reference = ["hardware", "keys", "accuracy"];
 
-/** Pages for each story: a page of the book opens sooner after another, and a calculator in it much sooner. */
+/** The number of pages per story: a page opens faster after another page, and a calculator in it much faster. */
 const together = 8;
 
 for (let from = 0; from < pages.length; from += together) {
@@ -172,7 +172,7 @@ for (let from = 0; from < pages.length; from += together) {
   }) => {
     for (const name of some) {
       await test.step(name, async () => {
-        // The narrow window comes first, as the book opens its contents beside the text of a wide one.
+        // The narrow window comes first, because the book opens its contents next to the text of a wide one.
         await page.setViewportSize({ width: 360, height: 800 });
         await page.emulateMedia({ colorScheme: "dark" });
         await page.goto(`./docs/${name}.html`);

@@ -5,23 +5,23 @@ import { ask, expect, matrix, painted, reload, settled, test } from "./page.ts";
 import { chart, factor, start, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** What the lanes hold. */
+/** The pixels of the lanes. */
 type Drawing = {
-  /** Of the first lane, in pixels of the canvas and of the page. */
+  /** The size of the first lane, in pixels of the canvas and of the page. */
   width: number;
   height: number;
   cssWidth: number;
   cssHeight: number;
-  /** Pixels of all lanes. */
+  /** The number of pixels of all lanes. */
   area: number;
-  /** Pixels of all lanes in each of the page's colors, by the color's name. */
+  /** The number of pixels of all lanes in each of the page's colors, by the color's name. */
   pixels: Record<string, number>;
-  /** All pixels, to be compared. */
+  /** All pixels, for comparison. */
   all: string;
 };
 
 async function drawing(page: Page): Promise<Drawing> {
-  // Painted, a canvas has a width.
+  // A canvas has a width once it is painted.
   await chart(page).locator("canvas[width]").first().waitFor();
   return chart(page).evaluate((chart) => {
     const canvases = [...chart.querySelectorAll("canvas")];
@@ -31,7 +31,7 @@ async function drawing(page: Page): Promise<Drawing> {
     const pixels = Object.fromEntries(names.map((name) => [name, 0]));
     let [all, area] = ["", 0];
     for (const canvas of canvases) {
-      // A copy is read, so that the browser does not slow the original down.
+      // Read a copy, because reading would make the browser slow down the original.
       const copy = document.createElement("canvas");
       copy.width = canvas.width;
       copy.height = canvas.height;
@@ -60,7 +60,7 @@ for (const scale of matrix([1.5], [1, 2, 3])) {
       const drawn = await drawing(page);
       expect(drawn.width).toBe(Math.round(drawn.cssWidth * scale));
       expect(drawn.height).toBe(Math.round(drawn.cssHeight * scale));
-      // The CPU's bar and the GPU's strip take a good part of the lanes, whatever their resolution.
+      // The CPU's bar and the GPU's strip cover a good part of the lanes at any resolution.
       const { area } = drawn;
       expect(drawn.pixels["--cpu"] / area).toBeGreaterThan(0.03);
       expect(drawn.pixels["--gpu"] / area).toBeGreaterThan(0.03);
@@ -154,7 +154,7 @@ test("the theme button goes through its themes, and the choice survives a reload
     const name = await theme(page).innerText();
     names.push(name);
     const paper = await background(page);
-    // The chart has the colors of the theme: some pixels in each of them.
+    // The chart has some pixels in each color of the theme.
     await expect.poll(async () => (await drawing(page)).pixels["--gpu"]).toBeGreaterThan(500);
     seen.set(name, { paper, chart: (await drawing(page)).all });
 

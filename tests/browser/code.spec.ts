@@ -1,4 +1,5 @@
-// From code to an answer: a dialog reads Python in the page, shows what its lines cost, and opens that as links.
+// From code to an answer: a dialog reads Python in the page, shows the cost of its lines, and opens the answer as
+// links.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, matrix, painted, test } from "./page.ts";
@@ -27,7 +28,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Has the dialog read a file, in place of the code that it has read before, if any. */
+/** Makes the dialog read a file, in place of the code that it has read before. */
 async function pick(page: Page, name: string, text: string) {
   const edit = dialog(page).getByRole("button", { name: "Edit the code" });
   const file = dialog(page).locator("input[type=file]");
@@ -36,14 +37,14 @@ async function pick(page: Page, name: string, text: string) {
   await file.setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
-/** Pastes a text where the focus is, as a person does. */
+/** Pastes a text at the focus, as a user does. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), text);
   await page.keyboard.press("ControlOrMeta+V");
 }
 
-/** Everything that the page leaves behind outside of its memory. */
+/** Returns everything that the page stores outside of its memory. */
 const left = (page: Page) =>
   page.evaluate(() => [location.href, JSON.stringify(history.state), JSON.stringify({ ...localStorage }), document.cookie].join("\n"));
 
@@ -66,7 +67,7 @@ test("pasted code is read line by line, and all of it or one line opens without 
     await expect(page.locator("main section.program tbody tr").last()).toContainText(/line 9/);
     expect(page.url()).toContain("gpu=l4&begin=line+4");
     expect(await left(page)).not.toContain(secret);
-    // Back to the question, and to the code as it was left.
+    // Go back to the question, and to the code as it was left.
     await page.goBack();
     await expect(factor(page)).toBeVisible();
     await openDialog(page);
@@ -82,7 +83,7 @@ test("pasted code is read line by line, and all of it or one line opens without 
   });
 });
 
-/** How far down a text was scrolled to be read. */
+/** Returns the scroll position of the dialog. */
 const scrolled = (page: Page) => dialog(page).evaluate((it) => it.scrollTop);
 
 for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height: 800 }])) {
@@ -93,7 +94,7 @@ for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height:
     await paste(page, program);
     await expect(answer(page)).toBeVisible();
     await painted(page);
-    // There is more below.
+    // The dialog has more content below.
     expect(await dialog(page).evaluate((it) => it.scrollHeight - it.clientHeight)).toBeGreaterThan(100);
     expect(await scrolled(page)).toBe(0);
     await expect(dialog(page).getByRole("button", { name: /^Edit/ })).toBeFocused();
@@ -188,7 +189,7 @@ test("what was typed for code is kept with it, and with its question through an 
     await expect(field).toHaveValue("50M");
     await expect(other).toHaveValue("20M");
     await expect(answer(page)).toBeVisible();
-    // One question moves by a line, the other goes.
+    // One question moves to the next line, the other disappears.
     await dialog(page).getByRole("button", { name: "Edit the code" }).click();
     await box(page).fill("import numpy as np\n\nx = np.load('field.npy')\ny = np.sort(x)\n");
     await dialog(page).getByRole("button", { name: "Read it" }).click();
@@ -224,13 +225,13 @@ test("what the code does not say is a field, and until it is filled the lines th
     await expect(answer(page)).toHaveCount(0);
     await expect(dialog(page).locator(".bar")).toHaveCount(0);
     await expect(dialog(page).getByRole("link", { name: /^Use/ })).toHaveCount(0);
-    // A line that is known opens alone as ever.
+    // A line that could be read still opens alone.
     await expect(lines(page).filter({ hasText: "b = a @ a" }).getByRole("link")).toHaveAttribute("href", /w=matmul/);
     await dialog(page).getByRole("button", { name: "100 million" }).click();
     await expect(answer(page).getByRole("heading")).toBeVisible();
     await expect(dialog(page).getByRole("link", { name: "Use all 2" })).toBeVisible();
 
-    // Lines without work stand as one row until they are asked for.
+    // Lines without work share one row until they are shown.
     await expect(lines(page).filter({ hasText: "import sys" })).toHaveCount(0);
     await dialog(page).getByRole("button", { name: "Show lines 1–5" }).press("Enter");
     await expect(lines(page).filter({ hasText: "import sys" })).toBeVisible();
@@ -259,7 +260,7 @@ test("a pasted profile says what dominates, keeps what was measured, and asks fo
   await expect(answer(page)).toContainText(/Most time goes to numpy sort: 60\s% of 2\.0\ss/);
   await expect(answer(page)).toContainText(/at most 2\.5× faster/);
   await expect(answer(page)).toContainText(/25\s% is the self time of Python functions/);
-  // The size that was taken stands in its field.
+  // The assumed size is in its field.
   const field = dialog(page).getByRole("textbox", { name: /numpy sort elements, line 6/ });
   await expect(field).toHaveValue(/\d/);
   await field.fill("4M");
@@ -289,7 +290,7 @@ test("a dropped notebook is read cell after cell, its commands left out", async 
   await expect(lines(page).filter({ hasText: "b = a @ a" })).toContainText("3,000 × 3,000 matrix product");
   await expect(lines(page).filter({ hasText: "%matplotlib" })).toContainText("left out");
   await expect(dialog(page)).not.toContainText("# Products");
-  // One phase is a question.
+  // A single phase opens as a question.
   await expect(dialog(page).getByRole("link", { name: "Use it" })).toHaveAttribute("href", /^#v=1&w=matmul/);
 });
 
@@ -305,7 +306,7 @@ for (const width of matrix([360], [320])) {
     expect(await sideways(page)).toBe(0);
     expect(await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
     expect(await dialog(page).locator(".lines").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-    // Close stands at the right end of the first line, where the title is.
+    // Close is at the right end of the first line, which has the title.
     const place = async (part: Locator) => (await part.boundingBox())!;
     const [title, close] = [await place(dialog(page).getByRole("heading", { name: "From code" })), await place(dialog(page).getByRole("button", { name: "Close" }))];
     expect(Math.abs(title.y + title.height / 2 - close.y - close.height / 2)).toBeLessThan(8);

@@ -11,7 +11,7 @@ const button = (page: Page, name: string): Locator => section(page).getByRole("b
 
 const table = (page: Page): Locator => page.locator("table.compared");
 
-/** The text of each cell, row by row. */
+/** Returns the text of each cell, row by row. */
 const cells = (page: Page): Promise<string[]> => table(page).locator("tbody :is(th, td)").allInnerTexts();
 
 const line = (page: Page): Locator => disclosure(page, /^Compare(?!d)/).locator(".line");
@@ -59,7 +59,7 @@ test("the same by keyboard, with undo, redo and reset, and keys that can be swit
   await field(page, "n").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("64");
-  // A letter typed in the box is no shortcut.
+  // A letter typed in the box is not a shortcut.
   await page.keyboard.type("u");
   await expect(page).toHaveURL(/n=64&/);
   await page.keyboard.press("Backspace");
@@ -80,10 +80,10 @@ test("the same by keyboard, with undo, redo and reset, and keys that can be swit
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press("u");
-  // Keys are followed in the order in which they come.
+  // Keys are handled in the order in which they arrive.
   await painted(page);
   await expect(field(page, "n")).toHaveValue("64");
-  // The usual ones with Ctrl have no switch.
+  // The shortcuts with Ctrl work even if single keys are off.
   await page.keyboard.press("Control+z");
   await expect(field(page, "n")).toHaveValue("2000");
   await page.keyboard.press("Control+y");

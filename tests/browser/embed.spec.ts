@@ -7,10 +7,10 @@ import type { FrameLocator, Page } from "@playwright/test";
 
 const set = (more: object) => ({ offload: 1, type: "set", ...more });
 
-/** How long a frame pauses after an order, in milliseconds. */
+/** The pause of a frame after a request, in milliseconds. */
 const pause = 50;
 
-/** Opens a page with a frame whose time stands still once it has answered. */
+/** Opens a page with a frame, and pauses its clock once the frame has answered. */
 async function stopped(page: Page): Promise<FrameLocator> {
   await page.clock.install();
   await visit(page, frame("#matmul"));
@@ -21,7 +21,7 @@ async function stopped(page: Page): Promise<FrameLocator> {
   return inside;
 }
 
-/** Lets one pause after another pass until this holds; how many it took. */
+/** Lets pauses pass until `holds` returns `true`, and returns their number. */
 async function pausesUntil(page: Page, holds: () => Promise<boolean>): Promise<number> {
   let pauses = 0;
   for (; !(await holds()); pauses++) await page.clock.runFor(pause);
@@ -80,7 +80,7 @@ test("nothing of a reader stays: neither history nor storage is touched, and a r
     await pick(inside, "gpu", "t4");
     await say(page, [set({ link: "svd", theme: "dark" })]);
     await expect(field(inside, "n")).not.toHaveValue("512");
-    // Longer than the page waits before it would write.
+    // Longer than the page waits before it writes the address.
     await page.clock.runFor(1000);
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
@@ -126,7 +126,7 @@ test("of many requests at once the last counts, and all are answered at once", a
   await test.step("questions", async () => {
     await say(page, Array.from({ length: 1000 }, (_, count) => set({ link: `w=matmul&n=${count + 1}` })));
     const pauses = await pausesUntil(page, async () => (await field(inside, "n").inputValue()) === "1000");
-    // The first is followed at once, and after each pause the newest.
+    // The first request is followed at once, and the newest one after each pause.
     expect((await heard(page, "result")).length).toBeLessThanOrEqual(2 + pauses);
   });
   await test.step("themes", async () => {
@@ -150,11 +150,11 @@ test("ten thousand invalid messages change nothing", async ({ page }) => {
     set({ link: "#".repeat(1e5) }), { ...set({ link }), a: 1, b: 2, c: 3, d: 4 }, "x".repeat(1e5),
   ];
   await say(page, Array.from({ length: 5000 }, (_, count) => forged[count % forged.length]));
-  // The right words from the wrong window.
+  // A valid message from the wrong window.
   await page.frames().find((it) => it.url() === "about:srcdoc")!.evaluate((message) => {
     for (let count = 0; count < 5000; count++) parent.frames[0].postMessage(message, "*");
   }, set({ link, theme: "dark" }));
-  // What is asked after them is answered after them, and answered once.
+  // A request after the forged ones is answered after them, and only once.
   await say(page, [set({ theme: "light" })]);
   await expect(inside.locator("html")).toHaveCSS("color-scheme", "light");
   await expect(field(inside, "n")).toHaveValue("8192");
@@ -180,7 +180,7 @@ test("an invalid part of a link is named, and what does not fit the ways to fit"
   });
 });
 
-/** Widths of frames, and how high a frame may be at most where it has to be low. */
+/** The widths of frames, each with the maximum height of a frame that has to be low. */
 const widths = matrix<[number, number?]>([[400, 1240], [320, 1400]], [[700], [800]]);
 
 test("a frame has everything that changes the decision, whatever that is, and is low", async ({ page }) => {
@@ -194,7 +194,7 @@ test("a frame has everything that changes the decision, whatever that is, and is
       await test.step(`${link} at ${width} px`, async () => {
         const inside = await calculator(page, place);
         await expect(verdict(inside)).toBeVisible();
-        // What is compared, as the whole page says it in its question.
+        // The heading names the compared libraries and machines, like the question on the full page.
         await expect(inside.getByRole("heading", { level: 1 })).toHaveText(/: .+ on .+ against .+ on .+/);
         await expect(inside.getByRole("heading", { level: 1 })).toBeVisible();
         const words = await inside.locator("main").innerText();

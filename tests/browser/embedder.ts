@@ -4,20 +4,20 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { ready } from "./page.ts";
 import { address, port } from "./server.mjs";
 
-/** The address of the embedder: another name is another site. Its requests are answered here. */
+/** The address of the embedder. Its host name differs, which makes it another site. Its requests are answered below. */
 export const embedder = `http://localhost:${port}/docs/`;
 
-/** What a frame tells its embedder. */
+/** A message from a frame to its embedder. */
 export type Message = { offload: number; type: string; height?: number; link?: string; speedup?: number };
 
-/** A frame as the copy dialog writes it. */
+/** Returns a frame as the share dialog writes it. */
 export const frame = (link = "#matmul", view = "", more = "") =>
   `<iframe src="${address}?embed=1${view}${link}" title="Offload calculator" width="100%" height="560" loading="lazy" style="border:0" ${more}></iframe>`;
 
-/** The script that goes with it. */
+/** The script that belongs to the frame. */
 export const script = `<script async src="${address}embed.js"></script>`;
 
-/** Opens a page with this body, and collects in `messages` what its frames say. */
+/** Opens a page with this body, and collects the messages of its frames in `messages`. */
 export async function visit(page: Page, body: string, style = ""): Promise<void> {
   await page.route(`${embedder}**`, (route) =>
     route.fulfill({
@@ -30,7 +30,7 @@ export async function visit(page: Page, body: string, style = ""): Promise<void>
   await page.goto(embedder);
 }
 
-/** A frame of the page, once its calculator is ready. */
+/** Returns a frame of the page, once its calculator is ready. */
 export async function calculator(page: Page, place = 0): Promise<FrameLocator> {
   const element = page.locator("iframe").nth(place);
   await element.scrollIntoViewIfNeeded();
@@ -39,14 +39,14 @@ export async function calculator(page: Page, place = 0): Promise<FrameLocator> {
   return frame;
 }
 
-/** Every message of a kind so far. */
+/** Returns every message of a kind so far. */
 export const heard = (page: Page, type: string): Promise<Message[]> =>
   page.evaluate(
     (type) => (globalThis as unknown as { messages: Message[] }).messages.filter((it) => it?.type === type),
     type,
   );
 
-/** Says something to a frame, as many times as there are messages. */
+/** Sends messages to a frame, one after another. */
 export const say = (page: Page, messages: unknown[], place = 0): Promise<void> =>
   page.evaluate(
     ({ messages, place }) => {
@@ -55,7 +55,7 @@ export const say = (page: Page, messages: unknown[], place = 0): Promise<void> =
     { messages, place },
   );
 
-/** How high a frame is. */
+/** Returns the height of a frame. */
 export const height = async (page: Page, place = 0): Promise<number> =>
   (await page.locator("iframe").nth(place).boundingBox())!.height;
 

@@ -7,7 +7,7 @@ import { factor, field } from "./parts.ts";
 import { address } from "./server.mjs";
 import type { Page } from "@playwright/test";
 
-/** A frame at the calculator's origin that runs this code instead of the calculator. */
+/** Returns a frame at the calculator's origin that runs this code instead of the calculator. */
 async function forgedFrame(page: Page, code: string): Promise<string> {
   await page.route(`${address}forged.html**`, (route) =>
     route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Forged</title><script>${code}</script>` }),
@@ -86,7 +86,7 @@ test("frames follow the page's theme, however the page changes it", async ({ pag
     ["documentElement.dataset.scheme = ''", false],
     ["body.className = 'lab'", true],
     ["body.className = ''", false],
-    // Not on the outermost elements, and not by an attribute.
+    // Changes of an inner element, and changes without an attribute.
     ["querySelector('main').className = 'dusk'", true],
     ["querySelector('main').className = ''", false],
     ["head.append(Object.assign(document.createElement('style'), { textContent: 'body { color: #eee }' }))", true],
@@ -113,7 +113,7 @@ test("the element shows a frame for its attributes", async ({ page }) => {
   await element.evaluate((it) => it.setAttribute("n", "100"));
   await expect(field(inside, "n")).toHaveValue("100");
   expect(await heardOf).toContain("n=100");
-  // What belongs to any element asks nothing, and leaves alone what the reader has entered.
+  // Attributes that any element can have change no input, and leave the reader's entries alone.
   await field(inside, "n").fill("512");
   await element.evaluate((it) => {
     it.classList.add("seen");
@@ -158,7 +158,7 @@ test("heights and answers of a frame are checked, the newest height counts, and 
       await says(`{ offload: 1, type: "resize", height: ${wrong} }`);
     }
     await says(`{ offload: 2, type: "resize", height: 900 }`);
-    // What comes after them is heard after them.
+    // A message after the invalid ones is handled after them.
     await says(`{ offload: 1, type: "result", link: "", speedup: 1, cpu_s: 1, gpu_s: 1, advice: "move", verdict: "" }`);
     await expect.poll(async () => (await heard(page, "result")).length).toBe(1);
     expect(await height(page)).toBe(4000);
@@ -182,7 +182,7 @@ test("heights and answers of a frame are checked, the newest height counts, and 
     const inside = page.locator("iframe").contentFrame().locator("html");
     const results = () => page.evaluate(() => (globalThis as unknown as { results: { link: string }[] }).results);
     for (const [place, change] of bad.entries()) {
-      // One after another, as the newest alone would count.
+      // One after another, because only the newest message would be handled.
       await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, ...change });
       await inside.evaluate((_, message) => parent.postMessage(message, "*"), { offload: 1, type: "resize", height: 300 + place });
       await expect.poll(() => height(page)).toBe(300 + place);

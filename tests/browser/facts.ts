@@ -1,4 +1,4 @@
-// The families, fields and presets that stories go by, as the command lists them.
+// The families, fields and presets that stories use, as the command lists them.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What a package of the project prints when it is run with these words. */
+/** Runs the command's package with these arguments, and returns its output. */
 export const cargo = (words: string, input = ""): string =>
   execFileSync("cargo", `run --quiet --package offload-cli ${words}`.split(" "), { cwd: root, input, encoding: "utf8", maxBuffer: 1e9 });
 
@@ -18,7 +18,7 @@ type Taken =
   | { kind: "number"; number: Range & { unit: string; scale: number; slider: boolean; whole: boolean }; options: null }
   | { kind: "choice"; number: null; options: { id: string; label: string; heading: string }[] };
 
-/** An input; `families` is empty where it belongs to all of them. */
+/** An input. `families` is empty if the input belongs to all families. */
 export type Field = Taken & { key: string; label: string; help: string; group: string; place: string; families: string[]; follows: boolean };
 
 /** A worked example. */
@@ -26,7 +26,7 @@ export type Preset = { id: string; name: string; about: string; link: string };
 
 type Listing = { schema: 1; families: Family[]; fields: Field[]; presets: Preset[] };
 
-/** Asks the command, and keeps what it says where the workers find it. */
+/** Asks the command, and saves its answer in a file for the workers. */
 function listed(): string {
   const file = `${root}target/inputs.json`;
   mkdirSync(`${root}target`, { recursive: true });
@@ -34,10 +34,10 @@ function listed(): string {
   return file;
 }
 
-// The first process to load this asks; the workers it starts inherit its environment.
+// The first process that loads this module asks; the workers that it starts inherit its environment.
 process.env.OFFLOAD_INPUTS ??= listed();
 
 export const { families, fields, presets }: Listing = JSON.parse(readFileSync(process.env.OFFLOAD_INPUTS, "utf8"));
 
-/** The preset with an id. */
+/** Returns the preset with an id. */
 export const preset = (id: string): Preset => presets.find((preset) => preset.id === id)!;

@@ -1,4 +1,4 @@
-// A first visit: the page comes with an answer, which is there before any script, and the program takes over in place.
+// A first visit: the page contains an answer before any script runs, and the program then takes over in place.
 
 import { expect, matrix, ready, test } from "./page.ts";
 import { basis, field, listedAs, examples, question, verdict } from "./parts.ts";
@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 
 const first = preset("dataframe");
 
-/** Keeps the program, or a part of it, from arriving until the function that this returns is called. */
+/** Delays the program, or a part of it, until the returned function is called. */
 async function held(page: Page, part = "*"): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((done) => (arrive = done));
@@ -19,10 +19,10 @@ async function held(page: Page, part = "*"): Promise<() => void> {
   return arrive;
 }
 
-/** The answer that the page comes with. */
+/** Returns the answer that the page is delivered with. */
 const example = (page: Page) => page.locator("#example");
 
-/** The text and the places of the parts of the page, those that are shown. A list shows its chosen option only. */
+/** Returns the text and the places of the visible parts of the page. Lists have only their chosen option. */
 const parts = (page: Page) =>
   page.evaluate(() => {
     const names = [".top", ".question", ".answer", ".verdict", ".bars", ".form", ".details", ".foot"];
@@ -31,7 +31,7 @@ const parts = (page: Page) =>
       const boxes = shown.map((part) => part.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height]);
       const text = shown.map((part) => {
         const copy = part.cloneNode(true) as HTMLElement;
-        // The sections come later, with what they draw beside the inputs.
+        // The sections come later, with their drawings next to the inputs.
         const later = ".titles, .sections, .steps, .track, [id$='-track'], .track-legend, .inert";
         for (const other of copy.querySelectorAll(`option:not([selected]), ${later}`)) other.remove();
         return copy.textContent;
@@ -40,7 +40,7 @@ const parts = (page: Page) =>
     });
   });
 
-/** The widths and themes of a first visit: each width and each theme once each time. */
+/** The widths and themes of a first visit. Every run has each width and each theme once. */
 const visits = matrix<[number, "light" | "dark"]>([[1280, "light"], [360, "dark"]], [[1280, "dark"], [360, "light"]]);
 
 for (const [width, colorScheme] of visits) {
@@ -71,7 +71,7 @@ for (const [width, colorScheme] of visits) {
       expect((await shifted(page)).map(({ what }) => what)).toEqual([]);
       expect(page.url()).not.toContain("#");
 
-      // What is below the first screen follows, and moves nothing that is seen: wherever the page has been scrolled to.
+      // Content below the first screen follows, and moves nothing in view, wherever the page is scrolled to.
       await field(page, "rows").scrollIntoViewIfNeeded();
       const y = async () => (await field(page, "rows").boundingBox())!.y;
       const place = await y();
@@ -108,7 +108,7 @@ test("no control takes a click before the program is there, and without the scri
   });
 });
 
-/** Addresses with a question of their own, or a view: all but the bare one. */
+/** Addresses with a question or a view: all except the bare address. */
 const others = matrix(["#v=1", "?w=matmul", "?embed=1#train"], ["#v=1&w=matmul&n=4096", "#train", "#dataframe", "?embed=1", "?theme=dark"]);
 
 test("no other address shows the answer of the first visit in place of its own", async ({ page }) => {

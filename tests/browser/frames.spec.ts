@@ -1,4 +1,4 @@
-// The whole page in a frame of another page, sandboxed or not.
+// The full page in a frame of another page, sandboxed or not.
 
 import { presets } from "./facts.ts";
 import { expect, fetchedAhead, matrix, test } from "./page.ts";
@@ -37,14 +37,14 @@ for (const sandbox of matrix(['sandbox="allow-scripts"'], [""])) {
     await expect(frame.getByRole("term").first()).toBeVisible();
     await expect(frame.locator("#boot-failed")).toBeHidden();
     expect(await chart(frame).locator("canvas[width]").first().evaluate((canvas) => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(0);
-    // Long enough for the address to have been written, or refused.
+    // Long enough for the address to be written, or refused.
     await page.clock.runFor(1000);
     await expect(factor(frame)).toHaveText(/×$/);
   });
 }
 
 test.describe("in a frame that may not use the clipboard", () => {
-  // The browser itself says that the frame may not use the clipboard.
+  // The browser itself reports that the frame may not use the clipboard.
   test.use({ expected: /permissions policy/i });
 
   test("the button that copies the link shows it in a text field instead", async ({ page }) => {
@@ -57,7 +57,7 @@ test.describe("in a frame that may not use the clipboard", () => {
 test("a narrow frame in a wide page has the narrow layout", async ({ page }) => {
   const frame = await embed(page, "");
   await page.locator("iframe").evaluate((element) => (element.style.width = "400px"));
-  // One is measured after the other: nothing may come between.
+  // The boxes are measured one after the other, so nothing may load in between.
   await frame.locator(fetchedAhead).waitFor({ state: "attached" });
   const answer = await frame.getByRole("region", { name: "Answer" }).boundingBox();
   const form = await frame.getByRole("form").boundingBox();

@@ -5,7 +5,7 @@ import { ask, expect, matrix, reload, test } from "./page.ts";
 import { basis, factor, field, pick, reset, said, start } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** Waits until the address says this. */
+/** Waits until the address matches. */
 const address = (page: Page, text: RegExp) => expect.poll(() => page.url()).toMatch(text);
 
 test("the address follows the inputs: edits of a field are one step of the history, each example is one, and Back and Forward restore them", async ({ page, open }) => {
@@ -40,7 +40,7 @@ test("the address follows the inputs: edits of a field are one step of the histo
     const before = await length();
     for (const digits of ["3", "31", "314"]) {
       await field(page, "ops").fill(digits);
-      // In trillions, as the "10 TFLOP" that the field shows at first.
+      // In trillions, like the "10 TFLOP" that the field shows at first.
       await address(page, new RegExp(`ops=${digits}e12(&|$)`));
     }
     expect(await length()).toBe(before + 1);
@@ -70,7 +70,7 @@ test("the address follows the inputs: edits of a field are one step of the histo
   });
 });
 
-/** The name of a GPU with an id. */
+/** Returns the name of the GPU with an id. */
 const named = (id: string) => fields.find((field) => field.key === "gpu")!.options!.find((option) => option.id === id)!.label;
 
 test("a list shows the value in use after every way to change it", async ({ page, open }) => {
@@ -111,7 +111,7 @@ test("a reload and leaving keep all inputs, and an edited address is followed", 
       await ask(page, "#v=1");
       const start = await said(page);
       await field(page, "ops").fill("7T");
-      // A busy machine answers a moment after the text is there; the address follows later still.
+      // A busy machine answers a moment after the text is entered, and the address follows even later.
       await expect.poll(() => said(page)).not.toBe(start);
       await page.goto("about:blank");
       await page.goBack();
@@ -137,7 +137,7 @@ test("an unfinished edit is not restored as another answer", async ({ page, open
   await open("#v=1&ops=2T");
   const answer = await said(page);
   await field(page, "ops").fill("12 apples");
-  // Longer than the page waits before it writes.
+  // Longer than the page waits before it writes the address.
   await page.clock.runFor(1000);
   expect(page.url()).toMatch(/ops=2T$/);
   expect(await said(page)).toBe(answer);

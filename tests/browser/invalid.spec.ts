@@ -1,4 +1,4 @@
-// Links with invalid parts: the valid parts count, the others are named in place of an answer.
+// Links with invalid parts: the valid parts are used, the others are named in place of an answer.
 
 import { ask, expect, matrix, settled, test } from "./page.ts";
 import { factor, field, notices, pin, verdict } from "./parts.ts";
@@ -31,7 +31,7 @@ async function expectFiniteNumbers(page: import("@playwright/test").Page) {
       ["aria-label", "aria-valuetext", "title", "value"].map((name) => element.getAttribute(name) ?? "").join(" "),
     );
     const answer = document.querySelector(".work")!.cloneNode(true) as HTMLElement;
-    // They quote the link.
+    // These parts quote the link.
     for (const quoting of answer.querySelectorAll(".unanswered")) quoting.remove();
     return `${answer.textContent} ${labels.join(" ")}`;
   });
@@ -86,7 +86,7 @@ test("the smallest and the largest numbers still give an answer", async ({ page,
   }
 });
 
-/** The contrast of a text to the card behind it, and its color. */
+/** Returns the contrast of a text with the card behind it, and the text's color. */
 const ofText = (text: import("@playwright/test").Locator) =>
   text.evaluate((element) => {
     const numbers = (color: string) => {
@@ -122,7 +122,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
         await expect.poll(async () => (await ofText(part)).color, `${place}`).not.toBe(before[place].color);
         expect((await ofText(part)).contrast, `${place}`).toBeGreaterThanOrEqual(4.5);
       }
-      // Where the sentence has scrolled away, too.
+      // The line at the top is also marked, once the headline has scrolled away.
       await expect.poll(() => words(verdict(page))).toBe('"not updated"');
       await page.setViewportSize({ width: 360, height: 800 });
       await field(page, "n").scrollIntoViewIfNeeded();

@@ -5,10 +5,10 @@ import { ask, expect, matrix, settled, test } from "./page.ts";
 import { basis, copyLink, disclosure, examples, factor, field, help, listed, listedAs, note, reset, slide, slider, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** What has the focus: its place among all that can have it, and whether that can be seen. */
+/** The focused element: its place among all elements that can have the focus, and the visibility of the focus. */
 type Stop = { place: number; name: string; ring: boolean; inView: boolean };
 
-/** Notes everything that the Tab key should reach, in the order of the document. */
+/** Stores all elements that the Tab key should reach, in the order of the document, and returns their number. */
 function countStops(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex]");
@@ -28,7 +28,7 @@ function present(page: Page): Promise<Stop> {
       place: stops.indexOf(element),
       name: element.id || element.getAttribute("aria-label") || (element.textContent ?? ""),
       ring: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
-      // Most of it: the browser itself leaves a half-seen button in a row that scrolls where it is.
+      // Most of the element, because the browser leaves a half-visible button in a scrolling row where it is.
       inView:
         Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) > 0.9 * box.height &&
         Math.min(box.right, innerWidth) - Math.max(box.left, 0) > 0.4 * box.width,
@@ -41,7 +41,7 @@ async function walk(page: Page, key: "Tab" | "Shift+Tab", count: number) {
   for (let step = 0; step < count; step++) {
     await page.keyboard.press(key);
     const due = key === "Tab" ? step : count - 1 - step;
-    // Chromium may scroll to what has the focus only with the next frame.
+    // Chromium may scroll to the focused element only with the next frame.
     await expect.poll(() => present(page), `stop ${due}`).toMatchObject({ place: due, ring: true, inView: true });
   }
 }
@@ -56,11 +56,11 @@ for (const { name, size } of matrix(
     test(`Tab reaches every control in order and leaves the page, ${name}`, async ({ page, open }) => {
       await open("#v=1&ops=2T");
       for (const more of await disclosure(page, /^More/).all()) await more.click();
-      // What follows when the browser is idle has come: bars are drawn, and sections have their lines.
+      // The lazy parts have loaded: bars are drawn, and sections have their lines.
       await settled(page);
       await page.locator(".lane canvas[width]").first().waitFor();
       const count = await countStops(page);
-      // From here on Tab starts at the top.
+      // From here on, Tab starts at the top.
       await page.evaluate(() => {
         document.body.tabIndex = -1;
         document.body.focus();
@@ -102,7 +102,7 @@ test("buttons and lists are operated by keyboard and keep the focus, and a butto
     await expect(examples(page)).toHaveAttribute("aria-expanded", "false");
     await expect(examples(page)).toBeFocused();
     await page.keyboard.press("Enter");
-    // The first example follows the button that opened the menu.
+    // In tab order, the first example follows the button that opened the menu.
     await expect(listed(page).first()).toBeVisible();
     await page.keyboard.press("Tab");
     await listedAs(page, preset.name).press("Enter");

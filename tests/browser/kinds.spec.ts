@@ -42,13 +42,13 @@ test("the best CPU library is a bar, a row and a mark", async ({ page, open }) =
     await disclosure(page, "As a table").click();
     await expect(answer.getByRole("table")).toContainText("Best CPU library");
 
-    // NumPy is the best for a matrix product already.
+    // NumPy is already the best library for a matrix product.
     await field(page, "w").selectOption("matmul");
     await expect(answer).not.toContainText("on the same CPU");
     await expect(sentence(page)).not.toHaveAttribute("aria-label", /best CPU library/);
     await expect(answer.getByRole("table")).not.toContainText("Best CPU library");
 
-    // So is element-wise work, once it is done so today.
+    // Numba is already the best library for element-wise work.
     await field(page, "w").selectOption("elementwise");
     await pick(page, "cpulib", "numba-parallel");
     await expect(answer).not.toContainText("on the same CPU");
@@ -62,7 +62,7 @@ test("the best CPU library is a bar, a row and a mark", async ({ page, open }) =
     expect(fair).toHaveLength(1);
     const [today, well] = [lines[0], fair[0]].map(({ cells }) => seconds(cells[0]));
     expect(well).toBeLessThan(today);
-    // The bar is that way.
+    // The chart's description has the same time.
     await expect(sentence(page)).toHaveAttribute("aria-label", new RegExp(`best CPU library, [^;]+, ${fair[0].cells[0]}, [^;]+;`));
 
     await start(page, preset("matmul").name);

@@ -9,7 +9,7 @@ const soft = expect.configure({ soft: true });
 /** A text on a canvas, in the canvas's own pixels. */
 type Letters = { text: string; left: number; right: number; top: number; bottom: number };
 
-/** Has every canvas remember the texts that were drawn on it since it was wiped. */
+/** Makes every canvas remember the texts that were drawn since it was last cleared. */
 function remember() {
   const context = CanvasRenderingContext2D.prototype;
   const drawn = new WeakMap<HTMLCanvasElement, Letters[]>();
@@ -28,7 +28,7 @@ function remember() {
   Object.assign(globalThis, { drawn });
 }
 
-/** Waits for texts on a canvas: it is drawn a frame after it is in the page. */
+/** Waits for texts on a canvas, which is drawn a frame after it appears in the page. */
 async function drawn(canvas: Locator) {
   const letters = () =>
     canvas.evaluate((canvas: HTMLCanvasElement) => {
@@ -38,14 +38,14 @@ async function drawn(canvas: Locator) {
   await expect.poll(letters).toBeGreaterThan(0);
 }
 
-/** What is wrong with the texts on the canvases of the page, in a line each. */
+/** Lists the faults of the texts on the page's canvases. */
 function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { drawn } = globalThis as unknown as { drawn: WeakMap<HTMLCanvasElement, Letters[]> };
     const found: string[] = [];
     for (const canvas of document.querySelectorAll("canvas")) {
       const letters = drawn.get(canvas) ?? [];
-      // The lanes of the bars have none: their names and times are text of the page.
+      // The lanes of the bars have no texts, because their names and times are text of the page.
       if ((letters.length === 0) !== canvas.matches(".drawn")) found.push(`${canvas.className}: ${letters.length} letters`);
       for (const [place, one] of letters.entries()) {
         const { text, left, right, top, bottom } = one;
@@ -69,7 +69,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
     test(`chart text is whole and legible, ${colorScheme}`, async ({ page, open }) => {
       await page.addInitScript(remember);
       await open("");
-      // The button moves until all above it has come.
+      // The button moves until all parts above it have loaded.
       await settled(page);
       await disclosure(page, "Accuracy against benchmarks").click();
       await drawn(page.locator("canvas.scatter"));
@@ -77,7 +77,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
         if (link !== "") await ask(page, link);
         for (const width of matrix([1280, 360], [800, 320])) {
           await page.setViewportSize({ width, height: 800 });
-          // Canvases follow their boxes in the next frames.
+          // Canvases adapt to their boxes in the next frames.
           await painted(page);
           await soft.poll(() => faults(page), { message: `${link} at ${width} px` }).toEqual([]);
           await soft.poll(() => sideways(page), { message: `${link} at ${width} px` }).toBe(0);

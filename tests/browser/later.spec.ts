@@ -1,5 +1,4 @@
-// What stands behind a button: fetched when the browser is idle, there when the network is not, and asked for
-// again when it could not be fetched.
+// Lazy content: it loads when the browser is idle, works without a network, and is requested again after a failure.
 
 import type { Page, Request } from "@playwright/test";
 import { visit, calculator } from "./embedder.ts";
@@ -15,7 +14,7 @@ const details = {
   "Accuracy against benchmarks": "canvas",
 };
 
-/** The part of the program with what is behind a button, the dialog for sharing included. */
+/** The lazy part with all content behind buttons, including the share dialog. */
 const part = "**/panels-*.wasm";
 
 const shareButton = (page: Page) => page.getByRole("button", { name: "Share…" });
@@ -158,7 +157,7 @@ test.describe("when the models of other families cannot be fetched", () => {
     await expect(field(page, "k")).toBeVisible();
     await expect(sentence).toHaveCount(0);
 
-    // A link that needs them cannot start without them.
+    // A link that needs the models cannot start without them.
     await page.route("**/families-*.wasm", (route) => route.abort());
     await page.goto("about:blank");
     await page.goto("./#v=1&w=matmul");
@@ -174,7 +173,7 @@ test("an embedded page draws its bars, and fetches nothing else before somebody 
   await visit(page, `<iframe src="${address}?embed=1#matmul" title="Offload" height="700"></iframe>`);
   const inside = await calculator(page);
   await expect(factor(inside)).toHaveText(/×$/);
-  // Idle callbacks come in their order: one that is asked for now comes after the page's own.
+  // Idle callbacks run in order: this one runs after the page's own.
   await inside.locator(":root").evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(true))));
   await inside.locator(".lane canvas[width]").first().waitFor();
   expect(requests.filter((url) => url.includes("/panels-"))).toHaveLength(0);

@@ -6,9 +6,10 @@ import { chart, disclosure, factor, field, pin, sideways, slide, slider, start, 
 import { shifted, total, watchShifts } from "./shifts.ts";
 import type { Page } from "@playwright/test";
 
-/** Expects that hardly anything has moved since this was asked last. */
+/** Expects that hardly anything has moved since the last call. */
 async function expectSteady(page: Page, what: string, most = 0.02) {
-  // On a phone the page is scrolled with what is seen, and all of it counts as moved; what is gone is no longer named.
+  // A phone's page scrolls to keep the edited field in place, and everything in view counts as moved. Removed
+  // elements have no name.
   const narrow = page.viewportSize()!.width === 360;
   const shifts = (await shifted(page)).filter(({ what }) => !narrow || !/: (MAIN|page)?$/.test(what));
   expect.soft(total(shifts), `${what}: ${shifts.map(({ what }) => what).join("; ")}`).toBeLessThan(most);
@@ -33,7 +34,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
         await field(page, key).selectText();
         await field(page, key).pressSequentially(text);
         await field(page, key).blur();
-        // Where the page is scrolled with the form, the line that stays at its top counts as moved, too.
+        // If the page scrolls with the form, the line that stays at its top also counts as moved.
         await expectSteady(page, `typing ${text} into ${key}`, size.width === 360 ? 0.04 : undefined);
         if (size.width === 360) expect.soft(Math.abs((await place()) - before), `place of ${key}`).toBeLessThan(1.5);
       }
@@ -42,7 +43,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
       for (const preset of presets.filter(({ link }) => link.includes("w=custom"))) {
         await start(page, preset.name);
         await expect(factor(page)).toHaveText(/×$/);
-        // At the top of a phone's page an answer takes the room that it needs.
+        // At the top of a phone's page, the height of an answer may change.
         await expectSteady(page, `picking ${preset.id}`, size.width === 360 ? 0.4 : 0.1);
       }
       await disclosure(page, "Calculation and sources").scrollIntoViewIfNeeded();
@@ -50,7 +51,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
   });
 }
 
-// Subpixels, and the first pixels of a text that is centered or wraps.
+// Smaller shifts are subpixels, or the first pixels of a text that is centered or wraps.
 const unseen = 0.001;
 
 for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
@@ -72,7 +73,7 @@ for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {
   });
 }
 
-// Each time the rows of a table are dragged on a phone, below, where nothing at all may move.
+// Only in a full run. Every run has the stricter story below, which drags the rows of a table on a phone.
 for (const width of matrix<number>([], [360, 1280])) {
   test(`the bars stay in place while a slider is dragged at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -95,7 +96,7 @@ for (const width of matrix<number>([], [360, 1280])) {
   });
 }
 
-/** Sliders that are dragged from one end to the other, and how wide the page is. */
+/** Sliders that are dragged from one end to the other, and the width of the page. */
 const dragged = matrix<[number, string, string]>(
   [[360, "dataframe", "rows"], [1280, "matmul", "n"]],
   [
@@ -122,27 +123,30 @@ for (const [width, link, key] of dragged) {
     for (const share of [...Array(41).keys()].map((step) => step / 40).concat(0.5)) {
       await page.mouse.move(x(share), y);
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      // On a phone the answer above changes its height, and the page is scrolled with it.
+      // On a phone the answer above changes its height, and the page scrolls with it.
       if (width === 360) expect(Math.abs((await input.boundingBox())!.y - box.y), `${share}`).toBeLessThan(1.5);
     }
-    // Chromium tells of moves under a pressed pointer once it is released.
+    // Chromium reports moves under a pressed pointer only after its release.
     await page.mouse.up();
     await expect.poll(() => page.evaluate(() => !document.querySelector("input:active"))).toBe(true);
-    // What has gone from the page by now is no longer named, as the bars where nothing fits.
+    // Removed elements have no name, such as the bars of work that no longer fits.
     const shifts = (await shifted(page)).filter(({ what }) => width !== 360 || !what.endsWith(": "));
     expect(total(shifts), shifts.map(({ what }) => what).join("; ")).toBeLessThan(unseen);
     expect(Math.abs((await input.boundingBox())!.y - box.y)).toBeLessThan(1);
   });
 }
 
-/** Scrolls the page, presses a slider at a share of its length, and gives it with its box and a way to move it. */
+/**
+ * Scrolls the page and presses a slider at a share of its length. Returns the slider, its box, and a function that
+ * moves it.
+ */
 async function press(page: Page, key: string, at: number, share: number) {
   const input = slider(page, key);
   await page.evaluate((y) => scrollTo(0, y), at);
   await expect(whole(page, key).locator(".track")).toBeVisible();
   const box = (await input.boundingBox())!;
   expect(box.y).toBeGreaterThan(0);
-  // The ends of the track are where the middle of the thumb can be.
+  // The middle of the thumb stays 9 pixels away from the ends of the slider.
   const move = async (share: number) => {
     await page.mouse.move(box.x + 9 + (box.width - 18) * share, box.y + box.height / 2);
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -153,7 +157,10 @@ async function press(page: Page, key: string, at: number, share: number) {
   return { input, box, move };
 }
 
-/** Sliders of work that stops fitting, where the page is scrolled to, and the share of the slider that a drag starts from. */
+/**
+ * Sliders of work that stops fitting, the scroll position of the page, and the share of the slider at which a drag
+ * starts.
+ */
 const overfull = matrix<[string, string, number, number]>(
   [["w=llm&gpu=rtx-4090", "params", 400, 0.5], ["w=matmul&gpu=t4", "n", 600, 1]],
   [
@@ -189,7 +196,7 @@ for (const [link, key, at, start] of overfull) {
     await expect.poll(() => page.evaluate(() => !document.querySelector("[data-held]"))).toBe(true);
     await shifted(page);
     expect(Math.abs((await input.boundingBox())!.y - box.y), "released").toBeLessThan(1);
-    // The room that is kept for it goes where the page is scrolled to where it takes none.
+    // The room kept for the input disappears once the page is scrolled to where it is not needed.
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => page.evaluate(() => {
       const [work, form, column] = [".work", ".work > form", ".work > .column"].map((it) => document.querySelector(`#app > .page ${it}`)!);

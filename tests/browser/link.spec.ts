@@ -1,4 +1,4 @@
-// Links: examples, queries, and the copied link open the answer they stand for.
+// Links: examples, queries and copied links open their answers.
 
 import { presets } from "./facts.ts";
 import { expect, full, reload, test } from "./page.ts";

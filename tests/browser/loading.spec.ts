@@ -1,4 +1,4 @@
-// Loading: in a subfolder, with a query, and where the program cannot start.
+// Loading: in a subfolder, with a query, and if the program cannot start.
 
 import { expect, matrix, test } from "./page.ts";
 
@@ -7,7 +7,7 @@ test.describe("when the program cannot start", () => {
 
   test("the page says why and keeps its text", async ({ page }) => {
     const failed = page.locator("#boot-failed");
-    // First, as nothing has kept it yet.
+    // This step comes first, while the script is not cached.
     await test.step("no start-up script", async () => {
       await page.route("**/boot.js", (route) => route.abort());
       await page.goto("./");
@@ -33,7 +33,7 @@ test.describe("when the program cannot start", () => {
 test.describe("when the program stops by a trap, as at a panic", () => {
   test.use({ expected: /unreachable/ });
 
-  /** A program of its own that traps: its only function, `t`, is `unreachable`. */
+  /** A separate program that traps: its only function, `t`, is `unreachable`. */
   const trap = [
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0],
     ...[7, 5, 1, 1, 0x74, 0, 0, 10, 5, 1, 3, 0, 0, 0x0b],

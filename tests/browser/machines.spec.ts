@@ -1,12 +1,12 @@
-// Which machine, and what it costs: an engineer finds the cheapest machine that meets a deadline, a manager gets
-// the month's bill for both. By mouse, touch and keyboard, each to a link that opens on the same picture.
+// Which machine, and its cost: an engineer finds the cheapest machine that meets a deadline, and a manager gets the
+// monthly bill of both machines. Each does so by mouse, touch and keyboard, up to a link that opens the same view.
 
 import { readFile } from "node:fs/promises";
 import { expect, matrix, test } from "./page.ts";
 import { copied } from "./parts.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
-/** One who uses the page. */
+/** A user of the page. */
 interface Hand {
   press(button: Locator): Promise<void>;
   type(input: Locator, text: string): Promise<void>;
@@ -26,7 +26,7 @@ const mouse = (): Hand => ({
 
 const touch = (): Hand => ({ ...mouse(), press: (button) => button.tap() });
 
-/** Only the keys that a keyboard has: what is used has the focus by a way that Tab takes too. */
+/** Returns a user with only a keyboard. Each control must be in the tab order, and gets the focus directly. */
 function keyboard(page: Page): Hand {
   const reach = async (control: Locator) => {
     await expect(control).toHaveJSProperty("tabIndex", 0);
@@ -50,21 +50,24 @@ function keyboard(page: Page): Hand {
   };
 }
 
-/** What the page is used with: the keyboard each time, as all that a mouse or a finger presses has to be reached by it. */
+/**
+ * The ways to use the page. Every run has the keyboard, because it must reach everything that a mouse or a finger can
+ * press.
+ */
 const ways = ["keyboard", "mouse", "touch"] as const;
 
-/** A section by its title. */
+/** Returns a section by its title. */
 const section = (page: Page, title: string) =>
   page.locator(".section").filter({ has: page.locator("h3 button").filter({ hasText: title }) });
 
-// A section may have disclosures of its own.
+// The first button, because a section may contain disclosures.
 const opener = (page: Page, title: string) => section(page, title).locator("h3 button").first();
 
-/** What a section says, once it has worked everything out. */
+/** Returns the text of a section, once all of it is computed. */
 async function says(page: Page, title: string): Promise<string> {
   const shown = section(page, title);
   let text = "…";
-  // A range that is being worked out again shows dots: the text that is returned has none.
+  // A range that is being computed shows dots. The returned text has none.
   await expect(async () => {
     text = (await shown.textContent()) ?? "";
     expect(text).not.toMatch(/…|Calculating/);
@@ -72,7 +75,7 @@ async function says(page: Page, title: string): Promise<string> {
   return text;
 }
 
-/** The link that a section gives, opened elsewhere. */
+/** Opens the link of a section in another tab. */
 async function reopened(page: Page, context: BrowserContext, hand: Hand, title: string, asks: string): Promise<Page> {
   const link = await copied(page, () => hand.press(section(page, title).getByRole("button", { name: /^Copy link to this/ })));
   expect(link).toContain(`?open=${asks}#`);
@@ -155,7 +158,7 @@ for (const way of matrix(ways.slice(0, 1), ways.slice(1))) {
     await expect(section(other, "Which machine").locator("th[aria-sort]")).toHaveText("Month");
     expect(await says(other, "What it costs")).toBe(seen);
     expect((await says(other, "Which machine")).replace("Copy link", "Copied")).toContain(listed.slice(0, listed.indexOf("Time against cost")));
-    // One step of the history: back is where it was before.
+    // The change is one step of the history, so Back restores the previous question.
     await page.goBack();
     await expect(page).toHaveTitle(title);
   });
@@ -185,7 +188,7 @@ test("the focus stays with a machine that is used and near a change that is trie
     await row.first().getByRole("button").focus();
     await page.keyboard.press("Enter");
     await expect(section(page, "Which machine").locator("th:focus")).toContainText("yours");
-    // What is worked out again comes in the place of these buttons.
+    // The new results replace these buttons, so wait for them.
     await expect(page.locator(".what-if[aria-busy]")).toHaveCount(0);
     await page.getByRole("button", { name: /^Try: / }).first().focus();
     await page.keyboard.press("Enter");
@@ -199,7 +202,7 @@ test("the focus stays with a machine that is used and near a change that is trie
     const file = await saved;
     expect(file.suggestedFilename()).toBe("offload-machines.png");
     const bytes = await readFile(await file.path());
-    // The size of the picture stands behind the signature and the first chunk's head.
+    // The size of the picture follows the signature and the head of the first chunk.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1792, 1156]);
   });
 });

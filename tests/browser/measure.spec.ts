@@ -1,4 +1,4 @@
-// Measure it: a script for the question, the line that it prints, and the answer that follows it.
+// Measure it: a script for the question, the line that it prints, and the answer based on that line.
 
 import { ask, expect, test } from "./page.ts";
 import { copied, disclosure } from "./parts.ts";
@@ -24,7 +24,7 @@ test("someone pastes the line of the script, and the answer follows at other siz
   await box.fill("v=1&w=fft&measured=oncpu:0.9");
   await expect(section.getByRole("status").filter({ hasText: "another kind of work" })).toBeVisible();
 
-  // By the keyboard, with what the terminal shows before the line.
+  // By keyboard, and with the terminal's output before the line.
   await box.fill("");
   await box.pressSequentially(`CPU: 0.9 s per run ${LINE}`);
   await expect(section.getByText("measured 900 ms")).toBeVisible();
@@ -32,11 +32,11 @@ test("someone pastes the line of the script, and the answer follows at other siz
   await expect(page.locator(".answer .bars")).toContainText("measured, 8");
   await expect(page).toHaveURL(/measured=oncpu:0\.9:0\.03,ongpu:0\.2:0\.01/);
 
-  // A prediction that missed by more than its range offers a report.
+  // If the prediction missed by more than its range, the section offers a report.
   const report = await copied(page, () => section.getByRole("button", { name: "Copy report" }).click());
   expect(report).toMatch(/outside the range[^]*#v=1&w=matmul/);
 
-  // Left out, the times are the predicted ones again.
+  // If the measurement is switched off, the times are the predicted ones again.
   const time = page.locator(".answer .bars .bar").first().locator("p.time b");
   await expect(time).toHaveText("900 ms");
   await section.getByRole("checkbox").uncheck();
@@ -44,7 +44,7 @@ test("someone pastes the line of the script, and the answer follows at other siz
   await section.getByRole("checkbox").check();
   await expect(time).toHaveText("900 ms");
 
-  // At another size the factor stays, and the link says what was measured.
+  // At another size the measured factor still applies, and the link names the measured size.
   await page.locator("#f-n").fill("8192");
   await page.locator("#f-n").blur();
   await expect(page).toHaveURL(/n=8192&.*measured=.*,n:4096/);

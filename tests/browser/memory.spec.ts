@@ -1,4 +1,4 @@
-// Work that does not fit the GPU's memory: what it needs, what there is, and the ways to fit.
+// Work that does not fit into the GPU's memory: the needed and the available memory, and the ways to fit.
 
 import { ask, expect, test } from "./page.ts";
 import { chart, factor, field, slide, slider, verdict } from "./parts.ts";

@@ -50,7 +50,7 @@ test("the details show filled-in formulas and the simple formula, and follow a c
     await expect(calculation).toHaveAttribute("aria-expanded", "true");
     await expect(details.getByRole("term").first()).toBeVisible();
     expect(await details.getByRole("term").count()).toBeGreaterThan(10);
-    // Formulas are filled in: no place for a number is left open.
+    // Every placeholder of a formula is filled in.
     await expect(details).not.toContainText(/\{\d\}|NaN|Infinity/);
 
     await disclosure(page, "Compared with FLOPs ÷ peak").click();

@@ -1,4 +1,4 @@
-// What is no code, pasted where code is read: it is said not to be read, and nothing is said of a GPU.
+// Text that is not code in the code dialog: the dialog says that it could not be read, and says nothing about a GPU.
 
 import type { Page } from "@playwright/test";
 import { ask, expect, test } from "./page.ts";
@@ -6,7 +6,7 @@ import { ask, expect, test } from "./page.ts";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "From code" });
 const said = (page: Page) => dialog(page).getByRole("status");
 
-/** Has the dialog read a text, in place of the one that it has read before, if any. */
+/** Makes the dialog read a text, in place of the text that it has read before. */
 async function read(page: Page, text: string) {
   const box = dialog(page).getByRole("textbox", { name: /^Python code/ });
   const edit = dialog(page).getByRole("button", { name: "Edit the code" });

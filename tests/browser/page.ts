@@ -1,6 +1,5 @@
-// The page as every story sees it: quiet. A story fails on any warning, error, policy violation,
-// or request made after the page has settled, but for the parts of the program that follow when the browser
-// is idle.
+// The page for every story. A story fails on any warning, error or policy violation, and on any request after the
+// page has settled, except for the lazy parts that load when the browser is idle.
 
 import { test as base, expect, type Frame, type Page, type Request } from "@playwright/test";
 
@@ -9,25 +8,25 @@ export { expect };
 /** `true` if every case runs, as in `cargo xtask test --full`. */
 export const full = process.env.FULL === "1";
 
-/** Returns the cases of a matrix: the usual ones each time, and the others too in a full run. */
+/** Returns the cases of a matrix: the usual cases in every run, the others only in a full run. */
 export const matrix = <T>(usual: readonly T[], others: readonly T[]): T[] => (full ? [...usual, ...others] : [...usual]);
 
-/** The mark the program leaves on the document once it has mounted. */
+/** The mark that the program leaves on the document once it has mounted. */
 export const ready = 'html[data-ready="true"]';
 
-/** The mark it leaves once nothing is left that it fetches ahead of its use. */
+/** The mark that the program leaves once it has preloaded all parts. */
 export const fetchedAhead = 'html[data-fetched-ahead="true"]';
 
-/** What Chromium says where a machine takes more than three seconds from fetching a file to using it. */
+/** Chromium's warning if a machine takes more than three seconds from fetching a file to using it. */
 const slowMachine = /was preloaded using link preload but not used within a few seconds/;
 
-/** A part of the program, beside the page that asks for it. */
+/** The address of a part of the program. */
 const part = /^[^?#]*\/\w+-[0-9a-f]{16}\.wasm$/;
 
-/** Follows a page and collects what it should not have said or asked for. */
+/** Watches a page, and collects unexpected messages and requests. */
 class Watch {
   readonly complaints: string[] = [];
-  /** The document of each frame: whether it has settled, and which parts it has asked for. */
+  /** The document of each frame, with the parts that it has requested. */
   private readonly documents = new Map<Frame, { settled: boolean; parts: string[] }>();
 
   constructor(page: Page) {
@@ -57,12 +56,15 @@ class Watch {
     }
   }
 
-  /** Whether this is a part of the program that lies beside the page and has not been asked for yet. */
+  /** Returns `true` for a part of the program next to the page that has not been requested before. */
   private isNewPart(frame: Frame, url: string, parts: string[]): boolean {
     return part.test(url) && new URL(".", frame.url()).href === new URL(".", url).href && !parts.includes(url);
   }
 
-  /** Once ready, a document is expected to need nothing but parts; the next one in its frame may. */
+  /**
+   * Marks a document as settled once it is ready. It may then request only parts, until the frame has another
+   * document.
+   */
   private async settle(frame: Frame) {
     const document = this.documents.get(frame);
     try {
@@ -70,34 +72,34 @@ class Watch {
       await frame.locator(ready).waitFor({ state: "attached" });
       if (document) document.settled = true;
     } catch {
-      // The frame went away or never became ready: the story itself will say so.
+      // The frame was removed or never became ready. The story itself will report that.
     }
   }
 }
 
 /**
- * Asks another question in the same visit, by its link, and waits until the page has drawn it. A first visit's address,
- * the empty link, is asked for with `open`.
+ * Asks another question in the same visit, by its link, and waits until the page has drawn it. The empty link is the
+ * address of a first visit, which `open` opens.
  */
 export const ask = (page: Page, link: string): Promise<void> =>
   page.evaluate(
     (link) =>
       new Promise<void>((drawn) => {
         addEventListener("hashchange", () => requestAnimationFrame(() => requestAnimationFrame(() => drawn())), { once: true });
-        // The address may be this one still while the inputs are others: a change of it is what the page follows.
+        // The address may already be this one while the inputs differ. The page follows only a change of the address.
         history.replaceState(history.state, "", "#");
         location.hash = link;
       }),
     link,
   );
 
-/** Waits until the browser has painted whatever has changed so far. */
+/** Waits until the browser has painted all changes so far. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /**
- * Waits until all that is fetched ahead has come, each section has its line, fonts are there, and nothing is animated:
- * then nothing moves until a person does something.
+ * Waits until all parts are preloaded, each section has its line, fonts are loaded, and no animation runs. After
+ * that, nothing moves until the user does something.
  */
 export async function settled(page: Page) {
   await page.locator(fetchedAhead).waitFor({ state: "attached" });
@@ -107,16 +109,19 @@ export async function settled(page: Page) {
   await painted(page);
 }
 
-/** Loads the page again, and waits until it has taken the place of the shell that it is delivered with. */
+/** Loads the page again, and waits until the program has replaced the static page. */
 export async function reload(page: Page) {
   await page.reload();
   await page.locator(ready).waitFor({ state: "attached" });
 }
 
 type Fixtures = {
-  /** What a story provokes on purpose; messages that match do not fail it. */
+  /** The messages that a story provokes on purpose. They do not fail the story. */
   expected: RegExp;
-  /** Opens the page, with a query or fragment if given, else with the default question, and waits until it is ready. */
+  /**
+   * Opens the page and waits until it is ready. `link` is a query or fragment; the default is the address of a first
+   * visit.
+   */
   open: (link?: string) => Promise<void>;
 };
 

@@ -1,61 +1,61 @@
-// The parts of the page that stories touch, found by what they are rather than by what they say.
+// The parts of the page that stories use, found by their role or class rather than by their text.
 
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
-/** Where the page is looked for: in a tab, or in a frame of another page. */
+/** The place of the page: a tab, or a frame of another page. */
 export type Root = Page | FrameLocator;
 
-/** The page but for the example that it comes with, which the program replaces. */
+/** Returns the page without the static example, which the program replaces. */
 const own = (root: Root): Locator => root.locator("#app > .page");
 
-/** The factor in large. */
+/** Returns the large factor. */
 export const factor = (root: Root): Locator => own(root).locator(".factor");
 
-/** The verdict beside the factor. */
+/** Returns the verdict next to the factor. */
 export const verdict = (root: Root): Locator => own(root).locator(".verdict");
 
-/** The chart of the answer: names, lanes and times. */
+/** Returns the chart of the answer: names, lanes and times. */
 export const chart = (root: Root): Locator => own(root).locator(".bars");
 
-/** The chart in a sentence. */
+/** Returns the element that describes the chart in a sentence. */
 export const sentence = (root: Root): Locator => own(root).locator(".answer figure").getByRole("img");
 
-/** The input of a field, by its word in a link. */
+/** Returns the input of a field, by the field's key in a link. */
 export const field = (root: Root, key: string): Locator => root.locator(`#f-${key}`);
 
-/** Chooses an option of a field that is searched, by its id. */
+/** Chooses an option of a searchable field, by the option's id. */
 export async function pick(root: Root, key: string, id: string) {
   await field(root, key).fill(id);
   await field(root, key).press("Enter");
 }
 
-/** A field with its label, note, slider and buttons. */
+/** Returns a field with its label, note, slider and buttons. */
 export const whole = (root: Root, key: string): Locator =>
   root.locator(".field").filter({ has: root.locator(`#f-${key}`) });
 
-/** The slider of a field. */
+/** Returns the slider of a field. */
 export const slider = (root: Root, key: string): Locator => whole(root, key).getByRole("slider");
 
-/** The line that says how a field's text was read. */
+/** Returns the note on the reading of a field's text. */
 export const note = (root: Root, key: string): Locator => root.locator(`#f-${key}-note`);
 
-/** The button that puts a field's automatic value back. */
+/** Returns the button that restores a field's automatic value. */
 export const reset = (root: Root, key: string): Locator => whole(root, key).locator("button.reset");
 
-/** The button that shows a field's help. */
+/** Returns the button that shows a field's help. */
 export const help = (root: Root, key: string): Locator => whole(root, key).locator("button.ask");
 
-/** A line of text that opens something. */
+/** Returns the button of a disclosure. */
 export const disclosure = (root: Root, name: string | RegExp): Locator =>
   root.locator("button[aria-expanded]:not([popovertarget])").filter({ hasText: name });
 
-/** The button that opens the menu of examples. */
+/** Returns the button that opens the menu of examples. */
 export const examples = (root: Root): Locator => root.getByRole("banner").getByRole("button", { name: /^Examples/ });
 
-/** The examples of the open menu. */
+/** Returns the examples of the open menu. */
 export const listed = (root: Root): Locator => root.locator("#examples li button");
 
-/** The example of the open menu with a name. */
+/** Returns the example with a name in the open menu. */
 export const listedAs = (root: Root, name: string): Locator =>
   listed(root).filter({ has: root.locator("b").getByText(name, { exact: true }) });
 
@@ -65,7 +65,7 @@ export async function start(root: Root, name: string) {
   await listedAs(root, name).click();
 }
 
-/** Does what copies a text, and returns the text once it is on the clipboard. */
+/** Does something that copies a text, and returns the text once it is on the clipboard. */
 export async function copied(page: Page, act: () => Promise<unknown>): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await act();
@@ -74,13 +74,13 @@ export async function copied(page: Page, act: () => Promise<unknown>): Promise<s
   return text();
 }
 
-/** The line that names the example that a question began from. */
+/** Returns the line that names the example from which a question started. */
 export const basis = (root: Root): Locator => own(root).locator(".basis");
 
-/** The question. */
+/** Returns the question. */
 export const question = (root: Root): Locator => own(root).locator(".question p");
 
-/** The question as it is read: its words with the values of its inputs, as far as they are shown. */
+/** Returns the question as a user reads it: its words with the values of its visible inputs. */
 export const asked = (root: Root): Promise<string> =>
   question(root).evaluate((question) => {
     const said = (node: Node): string => {
@@ -92,23 +92,23 @@ export const asked = (root: Root): Promise<string> =>
     return said(question).trim();
   });
 
-/** The value of a field in the question, by the field's label: an input, or a button that opens a list. */
+/** Returns the value of a field in the question, by the field's label: an input, or a button that opens a list. */
 export const word = (root: Root, label: string): Locator =>
   question(root).locator(`:is(input, select)[aria-label="${label}"], button[title="${label}"]`);
 
-/** The sheet in which a word of the question is edited on a phone. */
+/** Returns the sheet in which a word of the question is edited on a phone. */
 export const sheet = (root: Root): Locator => root.locator("dialog.sheet");
 
-/** The button of the theme. */
+/** Returns the button that switches the theme. */
 export const theme = (root: Root): Locator => root.getByRole("button", { name: /theme/i });
 
-/** The button that copies the address. */
+/** Returns the button that copies the link. */
 export const copyLink = (root: Root): Locator => root.getByRole("banner").locator("button.primary");
 
-/** What could not be read of a link. */
+/** Returns the notices on parts of the link. */
 export const notices = (root: Root): Locator => root.locator(".notices li");
 
-/** The line at the top of a narrow page once the factor has scrolled away. */
+/** Returns the line at the top of a narrow page, which is shown once the factor has scrolled away. */
 export const pin = (root: Root): Locator => root.locator(".pin");
 
 /** Moves a slider to a share of its length. */
@@ -116,7 +116,7 @@ export async function slide(slider: Locator, share: number) {
   await slider.fill(String(Math.round(share * Number(await slider.getAttribute("max")))));
 }
 
-/** Swipes upwards with a finger that comes down on a part, so that the page scrolls. */
+/** Swipes upwards from a part with a finger, so that the page scrolls. */
 export async function swipe(page: Page, part: Locator, share: number) {
   await part.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await part.boundingBox())!;
@@ -133,24 +133,24 @@ export async function swipe(page: Page, part: Locator, share: number) {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
 }
 
-/** How many pixels of the page can be reached only by scrolling sideways. */
+/** Returns the number of pixels by which the page scrolls sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
 
-/** Everything the answer says, to be compared with another answer. */
+/** Returns the text of the whole answer, for comparison with another answer. */
 export async function said(root: Root): Promise<string> {
   const parts = [factor(root), verdict(root), root.locator(".tiles")];
   const texts = await Promise.all(parts.map((part) => part.innerText()));
   return [...texts, await sentence(root).getAttribute("aria-label")].join("\n");
 }
 
-/** A row of a table, by the words of its heading cell and of the others. */
+/** A row of a table: the texts of its heading cell and of its other cells. */
 export type Row = { heading: string; cells: string[] };
 
-/** The rows of a table's body. */
+/** Returns the rows of a table's body. */
 export const rows = (table: Locator): Promise<Row[]> =>
   table.locator("tbody tr").evaluateAll((found) =>
     found.map((row) => ({
@@ -159,7 +159,7 @@ export const rows = (table: Locator): Promise<Row[]> =>
     })),
   );
 
-/** What a disclosure in the details shows, opened. */
+/** Opens a disclosure in the details, and returns its content. */
 export async function opened(page: Page, title: string): Promise<Locator> {
   const button = disclosure(page, title);
   await button.click();
@@ -169,7 +169,7 @@ export async function opened(page: Page, title: string): Promise<Locator> {
   return shown;
 }
 
-/** Seconds of a time as the page writes it. */
+/** Parses a time as the page writes it, and returns its seconds. */
 export function seconds(text: string): number {
   const units = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, days: 86400, weeks: 604800, years: 31557600 };
   const [, digits, unit] = /^([\d.,]+)\s(\S+)$/.exec(text.trim())!;

@@ -1,5 +1,5 @@
-// Break-even: the line that answers, the curves over an input, the present value moved by mouse, finger and
-// keyboard, the link to a chart; and the same in the tracks of sliders.
+// Break-even: the line with the answer, the curves over an input, the current value moved by mouse, finger and
+// keyboard, the link to a chart, and the tracks of sliders.
 
 import type { Locator, Page } from "@playwright/test";
 import { ask, expect, matrix, settled, test } from "./page.ts";
@@ -8,10 +8,10 @@ import { shifted, total, watchShifts } from "./shifts.ts";
 
 const line = (page: Page, title: string): Locator => disclosure(page, title).locator(".line");
 
-/** The slider over the plot. */
+/** Returns the slider over the plot. */
 const handle = (page: Page): Locator => page.locator(".curve").getByRole("slider");
 
-/** Waits longer than the page does after a change, by its own clock, and until the browser has nothing else to do. */
+/** Waits longer than the page does after a change, by the page's clock, and until the browser is idle. */
 const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(() => done()), 600)));
 
@@ -19,9 +19,9 @@ const readout = (page: Page): Locator => page.locator(".readout");
 
 const track = (page: Page, key: string): Locator => page.locator(`.field:has(#f-${key}) > .track`);
 
-/** A place in the plot, from its left end and from its top. */
+/** Returns a point in the middle of the plot's height, at a share of its width. */
 async function place(page: Page, across: number): Promise<{ x: number; y: number }> {
-  // While the page grows it follows what its address opened, until a person scrolls.
+  // While the page grows, it scrolls to the section that its address opens, until the user scrolls.
   await page.mouse.wheel(0, 1);
   await handle(page).scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await handle(page).boundingBox())!;
@@ -30,7 +30,7 @@ async function place(page: Page, across: number): Promise<{ x: number; y: number
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** A scientist with what is at hand: buttons are pressed, and the present value is moved to 3M rows. */
+/** The ways to use the page: each presses buttons, and moves the current value to 3M rows. */
 const hands = {
   mouse: {
     press: (_: Page, button: Locator) => button.click(),
@@ -124,7 +124,7 @@ test("the present value follows the mouse while the curves stand still", async (
     expect(await curves()).toBe(before);
   }
   await page.mouse.up();
-  // Once the address has what was chosen, whatever follows a pause has been done.
+  // Once the address has the chosen value, all work after a pause is done.
   await expect(page).toHaveURL(/n=/);
   await idle(page);
   expect(await curves()).toBe(before);
@@ -134,8 +134,9 @@ test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
   test("a finger that scrolls the page over a slider leaves the question as it was", async ({ page, open }) => {
-    // A busy browser may take longer to see that a swipe is a scroll than the address waits for the next change, and may see
-    // it before the slider has moved: then the page has nothing to undo, or undoes it by a step, and the story begins again.
+    // A busy browser may take longer to detect a scroll than the page waits to write the address, or may detect it
+    // before the slider has moved. Then the page undoes the drag by a step, or has nothing to undo, and the story
+    // begins again.
     await expect(async () => {
       await page.goto("about:blank");
       await open("?open=pays#dataframe");
@@ -158,7 +159,7 @@ test.describe("on a phone", () => {
       expect([await steps(), page.url()]).toEqual([before, address]);
     }).toPass({ timeout: 120_000 });
     await expect(page.getByRole("button", { name: "Undo last change" })).toHaveAttribute("aria-disabled", "true");
-    // The next change is a step of its own.
+    // The next change is a separate step.
     await slider(page, "rows").press("ArrowLeft");
     await expect(field(page, "rows")).toHaveValue("9.1M");
     await page.getByRole("button", { name: "Undo last change" }).tap();
@@ -169,7 +170,7 @@ test.describe("on a phone", () => {
     await test.step("the link", async () => {
       await open("?open=pays:cols:cost#v=1&w=dataframe&rows=1e7&verb=groupby&gpu=t4");
       await expect(page.locator(".what-if canvas")).toBeVisible();
-      // Below the line, and right below it.
+      // The section is directly below the line.
       const below = async () => {
         const [covered, shown] = [await pin(page).boundingBox(), await disclosure(page, "Break-even").boundingBox()];
         return covered !== null && shown!.y >= covered.y + covered.height && shown!.y < 100;
@@ -234,7 +235,7 @@ test("the chart is a table too, what moves the answer most comes first, and a tr
       input.value = "12";
       input.dispatchEvent(new InputEvent("input", { bubbles: true }));
     });
-    // The answer has followed; the tracks would by the time that the browser is idle.
+    // The answer has followed the input. When the browser is idle, the tracks would have followed.
     await expect(field(page, "rows")).not.toHaveValue("10M");
     await idle(page);
     expect(await track(page, "rows").innerHTML()).toBe(before);
@@ -267,7 +268,7 @@ test.describe("when the part cannot be fetched", () => {
   test("a sentence is left in their place, and they can be asked for again", async ({ page, open }) => {
     await page.route("**/panels-*.wasm", (route) => route.abort());
     await open("#dataframe");
-    // Each place has a button of its own.
+    // Each place has its own button.
     const again = page.locator(".answer > .later").getByRole("button", { name: "Try again" });
     await expect(again.last()).toBeVisible();
     await page.unroute("**/panels-*.wasm");

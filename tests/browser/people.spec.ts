@@ -1,22 +1,22 @@
-// Five people with a question: each from the first screen to a decision in at most six actions, by mouse and by
-// keyboard alone, and to a link that opens on the same picture.
+// Five people with a question. Each gets from the first screen to a decision in at most six actions, by mouse and by
+// keyboard alone, and to a link that opens the same view.
 
 import { expect, full, test } from "./page.ts";
 import { copied, copyLink, examples, field, listedAs, notices, verdict } from "./parts.ts";
 import type { Locator, Page } from "@playwright/test";
 
-/** The most actions from the first screen to the decision. */
+/** The maximum number of actions from the first screen to the decision. */
 const MOST = 6;
 
 /**
- * One who uses the page, and what each use counts. A click, an option picked from a list, and an entry typed into a field
- * with the key that ends it are an action each. Moving there is none, by pointer or by Tab.
+ * A user of the page, whose actions are counted. A click, an option picked from a list, and an entry typed into a
+ * field with the key that ends it are an action each. To move there, by pointer or by Tab, is not an action.
  */
 interface Hand {
   readonly actions: string[];
   /** Presses a button. */
   press(button: Locator): Promise<void>;
-  /** Picks an option of a list, by its words. */
+  /** Picks an option of a list, by its text. */
   pick(list: Locator, option: string): Promise<void>;
   /** Types into a field, and ends the entry. */
   type(input: Locator, text: string): Promise<void>;
@@ -40,8 +40,8 @@ const mouse = (): Hand => ({
 });
 
 /**
- * Only the keys that a keyboard has: a control is reached by Tab, as far as it takes. Where that is tried already, the focus
- * goes to whatever Tab stops at without the walk.
+ * Returns a user with only a keyboard. If `walks` is `true`, Tab is pressed until it reaches the control. Otherwise
+ * the control must be in the tab order, and gets the focus directly.
  */
 function keyboard(page: Page, walks: boolean): Hand {
   const reach = async (control: Locator) => {
@@ -89,9 +89,9 @@ async function start(page: Page, hand: Hand, name: string) {
 
 type Person = {
   who: string;
-  /** From the first screen to the decision. */
+  /** The actions from the first screen to the decision. */
   ask: (page: Page, hand: Hand) => Promise<void>;
-  /** What the advice says, and what else decides. */
+  /** The expected advice, and another text that decides. */
   advice: RegExp;
   reason: RegExp;
 };
@@ -151,8 +151,10 @@ const people: Person[] = [
   },
 ];
 
-/** Everything that the question and the answer say, but for the marks of the scale, which stays while inputs change, and
- * for the sections, whose lines come later. */
+/**
+ * Returns the text of the question and the answer. Excluded are the scale, which stays while inputs change, and the
+ * sections, whose lines come later.
+ */
 const picture = (page: Page) =>
   page.evaluate(() => {
     const answer = document.querySelector(".answer")!.cloneNode(true) as HTMLElement;
@@ -163,7 +165,7 @@ const picture = (page: Page) =>
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 for (const [place, { who, ask, advice, reason }] of people.entries()) {
-  // A mouse needs no more actions than a keyboard: one of them has a mouse each time.
+  // A mouse needs no more actions than a keyboard, so a usual run has only one user with a mouse.
   for (const way of full || place === 0 ? (["keyboard", "mouse"] as const) : (["keyboard"] as const)) {
     test(`${who}, by ${way}`, async ({ page, open, context }) => {
       await open();

@@ -8,7 +8,7 @@ import type { Locator } from "@playwright/test";
 const height = 800;
 test.use({ viewport: { width: 360, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
-/** The box of an element in the page, scrolled to the top. */
+/** Returns the box of an element on the page, which must be scrolled to the top. */
 async function box(part: Locator) {
   const box = await part.boundingBox();
   expect(box).not.toBeNull();
@@ -42,7 +42,7 @@ for (const [width, height, lines] of matrix([[360, 640, 5]], [[320, 480, 6]])) {
 test("the answer comes before the form, a line at the top shows the factor once it has scrolled away, and its value before a drag", async ({ page, open }) => {
   await test.step("the answer", async () => {
     await open();
-    // Below the question in words.
+    // The verdict is below the question, in the upper half of the screen.
     expect((await box(verdict(page))).bottom).toBeLessThan(height / 2);
     expect((await box(factor(page))).bottom).toBeLessThan(height);
     expect((await box(page.getByRole("form"))).y).toBeGreaterThan((await box(chart(page))).bottom);
@@ -94,13 +94,13 @@ test("the answer comes before the form, a line at the top shows the factor once 
   });
 });
 
-// The narrowest once: what fits there fits a wider phone.
+// Every run has the narrowest width: content that fits there also fits a wider phone.
 for (const width of matrix([320], [360])) {
   test(`nothing is cut off or scrolls sideways at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height });
-    // The fullest page there is: notices, a mistake, an obstacle, and everything open.
+    // The fullest page: notices, a mistake, an obstacle, and everything open.
     for (const link of [...matrix([""], ["#train"]), `#bogus=${"x".repeat(60)}&w=matmul&n=1e6&dtype=int8&gpu=t4`]) {
-      // A page of its own for each, as what is open stays open.
+      // A new page for each link, because opened parts stay open.
       await page.goto("about:blank");
       await open(link);
       for (const button of await disclosure(page, /./).all()) await button.tap();
@@ -120,7 +120,7 @@ test("numbers and choices of the question are made in a sheet that has the answe
     await open("#dataframe");
     await word(page, "Rows").tap();
     await expect(sheet(page)).toBeVisible();
-    // No keyboard on the screen before the number itself is tapped.
+    // The on-screen keyboard appears only when the number itself is tapped.
     await expect(sheet(page).getByRole("slider")).toBeFocused();
     await expect(word(page, "Rows")).toHaveAttribute("inputmode", "none");
     const answer = sheet(page).getByRole("status");
@@ -150,7 +150,7 @@ test("numbers and choices of the question are made in a sheet that has the answe
     await sheet(page).getByRole("textbox", { name: "Search: GPU" }).fill("h100 pcie");
     await sheet(page).getByText("H100 PCIe").first().tap();
     await expect(field(page, "gpu")).toHaveValue(/H100 PCIe/);
-    // Beside the sheet.
+    // Tap outside of the sheet.
     await page.touchscreen.tap(180, 5);
     await expect(sheet(page)).toHaveCount(0);
     await expect(word(page, "GPU")).toBeFocused();
@@ -176,7 +176,7 @@ for (const [width, height] of matrix([[360, 780]], [[320, 480]])) {
       const heights = await all.evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
       expect(Math.min(...heights), label).toBeGreaterThanOrEqual(44);
       for (const part of [sheet(page).getByRole("status"), sheet(page).getByRole("button", { name: "Done" })]) {
-        // The sheet slides in.
+        // Poll, because the sheet slides in.
         await expect.poll(async () => (await box(part)).bottom, label).toBeLessThanOrEqual(height);
         expect((await box(part)).y, label).toBeGreaterThanOrEqual(0);
         expect(await part.evaluate((it) => it.scrollHeight - it.clientHeight), label).toBeLessThanOrEqual(0);

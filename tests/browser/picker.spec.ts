@@ -1,4 +1,4 @@
-// Lists that are searched: by keyboard and by pointer, on a wide page and on a narrow one.
+// Searchable lists: by keyboard and by pointer, on a wide and on a narrow page.
 
 import { ask, expect, matrix, test } from "./page.ts";
 import { field, pick } from "./parts.ts";
@@ -74,7 +74,7 @@ test("a part chosen beside a machine counts instead, and keys that come faster t
     await ask(page, "#matmul");
     const gpu = field(page, "gpu");
     await gpu.focus();
-    // All of them in one task: nothing is drawn in between.
+    // All events are in one task, so that nothing is drawn in between.
     await gpu.evaluate((input: HTMLInputElement) => {
       for (const [text, data] of [["l", "l"], ["l4", "4"]]) {
         input.value = text;
@@ -97,12 +97,12 @@ test("what suits the question is listed first", async ({ page, open }) => {
       all.map((it) => [it.getAttribute("aria-label")!, [...it.querySelectorAll("[role=option]")].map((it) => it.textContent!)] as const));
     return new Map(all);
   };
-  // CuPy runs on no GPU of Apple's.
+  // CuPy does not run on Apple's GPUs.
   const gpus = await groups("w=matmul&gpu=a100", "gpu");
   expect([...gpus.keys()][0]).toBe("Common");
   expect(gpus.get("Common")!.filter((it) => it.startsWith("Apple") || /^M\d/.test(it))).toEqual([]);
   expect(gpus.get("With another library")!.some((it) => it.includes("M4"))).toBe(true);
-  // Seven billion parameters of 16 bits.
+  // A model with seven billion parameters of 16 bits.
   const small = await groups("w=llm&params=7B&bits=16&gpu=a100", "gpu");
   expect(small.get("Too little memory for this work")!.some((it) => it.includes("RTX 3060"))).toBe(true);
   const own = "For this kind of work";

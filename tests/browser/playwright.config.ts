@@ -1,10 +1,10 @@
-// How the browser stories, the site stories, the benchmarks and the screenshots run: one Chromium,
-// one server, no retries.
+// The configuration of the browser stories, the site stories, the benchmarks and the screenshots: one Chromium, one
+// server, no retries.
 
 import { defineConfig } from "@playwright/test";
 import { address, sitesAddress } from "./server.mjs";
 
-/** Keeps Chromium from talking to anyone but the page, and lets it run without a display. */
+/** Keeps Chromium from connecting to anything but the page, and lets it run without a display. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,10 +12,10 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
-  // Sites that generators make may ask for scripts and fonts of others: nobody is there.
+  // Generated sites may request scripts and fonts from elsewhere, which cannot be reached.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-  // An embedding page that a story makes up has no address: Chromium takes it for one of the internet, and
-  // keeps it from what this machine serves.
+  // The embedding page that a story makes up has no address. Chromium takes it for a page of the internet, and would
+  // keep it from this machine's servers.
   "--disable-features=LocalNetworkAccessChecks",
 ];
 
@@ -26,20 +26,20 @@ export default defineConfig({
   outputDir: "../../target/browser",
   workers: 2,
   retries: 0,
-  // A page that does not start fails every story, each by its time limit.
+  // A page that does not start fails every story after the story's time limit.
   maxFailures: 10,
   fullyParallel: true,
   forbidOnly: true,
   reporter: "list",
-  // Stories wait for conditions, never for times. The limits only end what hangs: on a busy machine
-  // everything may take many times as long as on a quiet one.
+  // Stories wait for conditions, never for times. The limits only end stories that hang: on a busy machine everything
+  // may take many times as long as on a quiet one.
   timeout: 5 * 60_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: address,
-    // A trace takes more time than the story it records: ask for one with --trace=on.
+    // A trace takes more time than the story that it records: ask for one with --trace=on.
     trace: "off",
-    // What is not there to be clicked fails its story before the story's own limit.
+    // A missing element fails its story before the story's own limit.
     actionTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
@@ -50,7 +50,7 @@ export default defineConfig({
   projects: [
     { name: "stories", testMatch: /browser\/[^/]+\.spec\.ts$/ },
     { name: "sites", testDir: "sites", testMatch: "*.spec.ts", use: { baseURL: sitesAddress } },
-    // One after another, so that nothing else takes the processor's time.
+    // One after another, so that nothing else uses the processor.
     { name: "bench", testMatch: /(bench|twin)\.ts$/, workers: 1 },
     { name: "screenshots", testMatch: "screenshots.ts" },
   ],

@@ -1,4 +1,4 @@
-// A link of several phases: the outcome, a bar for each way, a row for each phase, and its question behind it.
+// A link of several phases: the outcome, a bar for each plan, and a row for each phase with a link to its question.
 
 import type { Page } from "@playwright/test";
 import { calculator, frame, visit } from "./embedder.ts";
@@ -147,7 +147,7 @@ for (const width of matrix([1280], [360])) {
     await expect(phases(page)).toBeVisible();
     const box = async (name: string) => (await page.locator("main").getByRole("combobox", { name, exact: true }).boundingBox())!;
     const [cpu, gpu] = [await box("CPU"), await box("GPU")];
-    // Beside each other where there is room.
+    // The lists are next to each other if there is room.
     if (width > 400) {
       expect(cpu.y).toBe(gpu.y);
       expect(cpu.x + cpu.width).toBeLessThan(gpu.x);

@@ -1,4 +1,4 @@
-// The top of the page: the question as a sentence, its title, the examples, and the answer kept in view.
+// The top of the page: the question as a sentence, its title, the examples, and the answer that stays in view.
 
 import { preset } from "./facts.ts";
 import { ask, expect, matrix, reload, settled, test } from "./page.ts";
@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 
 const example = preset("dataframe");
 
-/** How the background of a field differs from that of the page, if it does. */
+/** Returns `true` if a field is highlighted. */
 const isLit = (page: Page, key: string) =>
   whole(page, key).evaluate((it) => getComputedStyle(it).backgroundColor !== "rgba(0, 0, 0, 0)");
 
@@ -32,7 +32,7 @@ test("a number or a choice in the question is made where it stands, and its fiel
     await expect.poll(() => isLit(page, "rows")).toBe(false);
     await expect(basis(page)).toContainText("1 change");
 
-    // What cannot be read is marked here and there.
+    // Invalid text is marked in the question and in the form.
     await word(page, "Rows").fill("many");
     await expect(word(page, "Rows")).toHaveAttribute("aria-invalid", "true");
     await expect(word(page, "Rows")).toHaveAccessibleDescription(/not a number/);
@@ -47,7 +47,7 @@ test("a number or a choice in the question is made where it stands, and its fiel
     await expect(field(page, "data")).toHaveValue("once");
     await expect.poll(() => asked(page)).toContain("with data copied once and");
     await expect(location).toBeFocused();
-    // What is chosen in the form is what the list in the question goes on from.
+    // The list in the question continues from the option chosen in the form.
     await field(page, "data").selectOption("gpu");
     await expect.poll(() => asked(page)).toContain("with data already on the GPU and");
     await location.focus();
@@ -95,7 +95,7 @@ test("a long list below its word is opened, searched, left and chosen from by ke
   await expect(box).toBeFocused();
   await page.keyboard.type("h100");
   await expect(list.getByRole("option").first()).toContainText("H100");
-  // The Tab key goes on in the question.
+  // The Tab key continues in the question.
   await page.keyboard.press("Tab");
   await expect(list).toHaveCount(0);
   await expect(word(page, "Data location")).toBeFocused();
@@ -232,7 +232,7 @@ for (const [width, height] of matrix([[1366, 650]], [[1280, 900], [1440, 780], [
             return box.top >= 0 && box.bottom <= innerHeight;
           }),
         );
-      // Chromium may scroll to what has the focus only with the next frame.
+      // Chromium may scroll to the focused element only with the next frame.
       await expect.poll(isSeen, (await input.getAttribute("id"))!).toBe(true);
     }
   });

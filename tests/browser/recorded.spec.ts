@@ -1,4 +1,4 @@
-// A link that records an older answer: the page asks the same and says whether the answer has changed.
+// A link that records an older answer: the page asks the same question, and says so if the answer has changed.
 
 import { ask, expect, test } from "./page.ts";
 import { factor, field } from "./parts.ts";

@@ -16,15 +16,15 @@ async function share(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Opens the dialog with what to paste into another page. */
+/** Opens the part of the share dialog with the code for another page. */
 async function embed(page: Page) {
   await share(page);
   await dialog(page).getByRole("button", { name: "Embed in a page" }).click();
-  // Where work cannot run on the GPU there is no factor.
+  // Work that cannot run on the GPU has no factor.
   await expect(verdict(dialog(page).locator("iframe").contentFrame())).toHaveText(/\w/);
 }
 
-/** The text of the file that a button saves. */
+/** Returns the name and the content of the file that a button saves. */
 async function saved(page: Page, row: string, button: string): Promise<{ name: string; bytes: Buffer }> {
   const started = page.waitForEvent("download");
   await dialog(page).locator(".row", { hasText: row }).getByRole("button", { name: new RegExp(`${button}$`) }).click();
@@ -41,7 +41,7 @@ test("the dialog opens on the link, selected, then citation, picture, data and f
   expect(address).toMatch(/^http.*\/some\/folder\/#v=1&w=dataframe.*&d=\d{4}-\d\d,[\d.]+$/);
   expect(await page.evaluate(() => getSelection()!.toString())).toBe(address);
   await expect(dialog(page).locator(".cite")).toHaveText(/^Group-by over 10\smillion rows.*: pandas on AWS .*\. Speed up the CPU code first\. .*data of \d{4}-\d\d, http.*#v=1&.*$/);
-  // Nothing is loaded for a frame that nobody wants.
+  // The frame is not loaded before it is opened.
   await expect(dialog(page).locator("iframe")).toHaveCount(0);
   const tops = await Promise.all(
     [link, dialog(page).locator(".cite"), dialog(page).getByRole("img"), dialog(page).getByRole("button", { name: "CSV" }), dialog(page).getByRole("button", { name: "Embed in a page" })]
@@ -64,7 +64,7 @@ test("the dialog's HTML works when pasted into a page", async ({ page, open }) =
   await visit(page, text);
   const inside = await calculator(page);
   await expect(factor(inside)).toHaveText(answer);
-  // The height that was written is the one it needs here too, or nearly.
+  // The frame needs the written height here, or nearly.
   const written = Number(/height="(\d+)"/.exec(text)![1]);
   await expect.poll(async () => (await page.locator("iframe").boundingBox())!.height).toBeGreaterThan(0.7 * written);
 });

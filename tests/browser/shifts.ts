@@ -1,13 +1,13 @@
-// How much of a page moves by itself, edits included.
+// Layout shifts of a page, including shifts after edits.
 
 import type { Page } from "@playwright/test";
 
-/** A move: when in the life of the page, how much of it, and the elements. */
+/** A layout shift: its time since the page was opened, its share of the page, and the moved elements. */
 export type Shift = { at: number; value: number; what: string };
 
 type Entry = PerformanceEntry & { value: number; sources: { node?: Node }[] };
 
-/** Has a page note its moves from the very beginning. */
+/** Makes a page record its layout shifts from the very beginning. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: Entry[] = [];
@@ -16,7 +16,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     Object.assign(globalThis, { shifts, observer });
   });
 
-/** What has moved since this was asked last, once all changes so far have been painted. */
+/** Returns the layout shifts since the last call, once all changes so far have been painted. */
 export const shifted = (page: Page): Promise<Shift[]> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
@@ -29,5 +29,5 @@ export const shifted = (page: Page): Promise<Shift[]> =>
     }));
   });
 
-/** How much of the page all of them moved. */
+/** Returns the sum of some layout shifts. */
 export const total = (shifts: Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0);

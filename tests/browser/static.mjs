@@ -1,5 +1,5 @@
-// A folder of files behind an address, as any static web server would serve it: right types, validators,
-// an index for a folder, no fallback.
+// Serves a folder of files as any static web server does: right types, validators, an index for a folder, no
+// fallback.
 
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
@@ -22,7 +22,7 @@ const types = {
   ".xml": "text/xml; charset=utf-8",
 };
 
-/** The file in `root` that a path stands for, or nothing when it lies outside. */
+/** Returns the file in `root` for a path, or `undefined` if it is outside of `root`. */
 function fileFor(path, root, folder) {
   if (!path.startsWith(folder)) return undefined;
   const rest = path.slice(folder.length);
@@ -31,9 +31,9 @@ function fileFor(path, root, folder) {
 }
 
 /**
- * Serves what lies in `root` under `folder` on a machine's `port`, and tells `asked` each path.
- * `lasts` says how long a file may be kept, as a Cache-Control header does. With `brotli` files are
- * compressed, each once, and `more` are headers for all.
+ * Serves the files of `root` under `folder` on a machine's `port`, and calls `asked` with each path. `lasts` returns
+ * the Cache-Control header of a path. With `brotli`, files are compressed, each once. `more` are headers for all
+ * files.
  */
 export function serve({ root, folder = "/", host, port, lasts, asked = () => {}, brotli = false, more = {} }) {
   const compressed = new Map();
@@ -47,7 +47,7 @@ export function serve({ root, folder = "/", host, port, lasts, asked = () => {},
     const file = fileFor(decodeURIComponent(pathname), root, folder);
     const found = file && (await stat(file).catch(() => undefined));
     if (!found?.isFile()) {
-      // A folder without its slash is redirected, as web servers do, so that relative addresses hold.
+      // A folder without its slash is redirected, as web servers do, so that relative addresses work.
       response.writeHead(found ? 301 : 404, found ? { Location: `${pathname}/` } : { "Content-Type": types[".txt"] });
       return response.end("Not found\n");
     }
@@ -56,7 +56,7 @@ export function serve({ root, folder = "/", host, port, lasts, asked = () => {},
       "Content-Type": types[extname(file)] ?? "application/octet-stream",
       "Cache-Control": lasts(pathname),
       ETag: tag,
-      // A sandboxed frame has an origin of its own: without this it may not load the page's modules.
+      // A sandboxed frame has a separate origin. Without this header it may not load the page's modules.
       "Access-Control-Allow-Origin": "*",
       ...more,
     };

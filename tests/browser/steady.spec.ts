@@ -1,14 +1,16 @@
-// A page that is still while a slider is dragged, frame by frame. Chromium tells of moves under a pressed pointer only
-// after its release, all at once and without names: here the page is told of the pointer, the browser is not.
+// A page that stays still while a slider is dragged, frame by frame. Chromium reports moves under a pressed pointer
+// only after its release, all at once and without names. This story sends pointer events to the page, but not to the
+// browser.
 
 import { expect, matrix, settled, test } from "./page.ts";
 import { slider } from "./parts.ts";
 import { shifted, total, watchShifts } from "./shifts.ts";
 
-// Subpixels, the words of the question between its values, and a text that begins a pixel further on.
+// Smaller shifts are subpixels, the words of the question between its values, or a text that begins a pixel further
+// on.
 const unseen = 0.003;
 
-/** A slider, how wide the page is and where it is scrolled to, and what the advice has to say on the way. */
+/** A drag: the slider, the width and the scroll position of the page, and the advice that must appear on the way. */
 type Drag = { link: string; key: string; width: number; at?: number; ends: string };
 
 const drags = matrix<Drag>(
@@ -39,7 +41,7 @@ for (const { link, key, width, at, ends } of drags) {
         it.dispatchEvent(new InputEvent("input", { bubbles: true }));
       }, share);
     await tell("pointerdown");
-    // The button that puts a value back comes with the first change.
+    // The reset button appears with the first change.
     await move(0.55);
     await shifted(page);
     const seen = new Set<string>();

@@ -1,4 +1,4 @@
-// The address follows a dragged slider where Chromium throttles frequent changes of the address.
+// The address follows a dragged slider, although Chromium throttles frequent changes of the address.
 
 import { expect, reload, test as base } from "./page.ts";
 import { factor, field, pick, slider } from "./parts.ts";
@@ -32,7 +32,7 @@ test("after a thousand slider moves the address has the page's inputs", async ({
 });
 
 test.describe("Chromium's limit on address changes", () => {
-  // Chromium says so itself.
+  // Chromium reports the limit itself.
   test.use({ expected: /Throttling navigation/ });
 
   test("the limit is active in these tests", async ({ page, open }) => {

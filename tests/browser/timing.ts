@@ -1,14 +1,14 @@
-// How a page is timed: when it can be used, and how long each edit takes until it is painted.
+// Times a page: until it can be used, and each edit until it is painted.
 
 import type { Locator, Page } from "@playwright/test";
 
-/** How many edits are timed. */
+/** The number of timed edits. */
 export const edits = 50;
 
-/** How long each edit took until the frame that shows it was painted, in milliseconds. */
+/** The milliseconds from each edit to the painted frame that shows it, and the shown texts. */
 export type Edits = { painted: number[]; seen: string[] };
 
-/** Has the page mark the time at which it can be used. */
+/** Makes the page mark the time at which it can be used. */
 export async function markReady(page: Page) {
   await page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
@@ -21,13 +21,13 @@ export async function markReady(page: Page) {
 }
 
 /**
- * Gives an input one value after another, each as soon as the last one has been painted. What each shows is read from
- * the element that `shows` selects.
+ * Gives an input one value after another, each as soon as the last one has been painted. `shows` selects the element
+ * whose text is recorded after each value.
  */
 export function edit(input: Locator, values: string[], shows = "figure [role=img]"): Promise<Edits> {
   return input.evaluate(async (element, { values, shows }) => {
     const input = element as HTMLInputElement;
-    // React ignores an event after a value that was set by way of the element itself.
+    // React ignores an event if the value was set on the element itself, so this uses the setter of the prototype.
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;
     const nextTask = () =>
       new Promise<number>((done) => {
@@ -39,8 +39,8 @@ export function edit(input: Locator, values: string[], shows = "figure [role=img
 
     const times: Edits = { painted: [], seen: [] };
     for (const value of values) {
-      // A browser hands over moves of a slider at the start of a frame. What the handlers change is
-      // painted in that frame, and a message sent before it arrives after it.
+      // A browser delivers the moves of a slider at the start of a frame. Changes by the handlers are painted in that
+      // frame, and a message sent before it arrives after it.
       await frame();
       const start = performance.now();
       set!.call(input, value);
@@ -53,14 +53,14 @@ export function edit(input: Locator, values: string[], shows = "figure [role=img
   }, { values, shows });
 }
 
-/** Every place of a slider, near and far in turn. */
+/** Returns places over the whole length of a slider, near and far in turn. */
 export async function places(slider: Locator): Promise<string[]> {
   const [least, most] = await Promise.all(["min", "max"].map(async (end) => Number(await slider.getAttribute(end))));
-  // The browser takes the step that is nearest.
+  // The browser rounds to the nearest step.
   return Array.from({ length: edits }, (_, count) => String(least + (((count * 7) % edits) / (edits - 1)) * (most - least)));
 }
 
-/** The value below which the given share of the times lies. */
+/** Returns the value below which the given share of the times is. */
 export function quantile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

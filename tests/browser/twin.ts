@@ -1,6 +1,6 @@
-// This page beside its twin, which is what a web developer would have built for the simple formula (benches/twin): what
-// each loads, when it can be used, how soon it shows an edit and what memory it takes, in one run. Nothing is a test:
-// times differ from machine to machine and from run to run.
+// Compares this page with its twin (benches/twin), which is the simple formula as a web developer would build it:
+// downloads, time until it can be used, time until it shows an edit, and memory, all in one run. Nothing is tested,
+// because times differ between machines and runs.
 
 import { fileURLToPath } from "node:url";
 import { test as base, type Browser, type CDPSession, type Page } from "@playwright/test";
@@ -20,7 +20,7 @@ const test = base.extend<object, object>({
 
 const loads = 7;
 
-/** The pages: where they lie, a link with a slider, that slider, and what shows its value. */
+/** The pages: their folder, a link with a slider, that slider, and the element that shows its value. */
 const pages = {
   Offload: { root: dist, link: "#v=1", slider: ".field:has(#f-ops) [type=range]", shows: "figure [role=img]" },
   twin: {
@@ -32,14 +32,14 @@ const pages = {
 };
 type Name = keyof typeof pages;
 
-/** What limits a browser; latency and times in milliseconds, rates in bits per second. */
+/** The limits of a browser. Latency is in milliseconds, rates are in bits per second. */
 const conditions = {
   "as it is": undefined,
   "a phone: 150 ms, 1.6 Mbit/s, processor slowed 4x": { latency: 150, down: 1.6e6, up: 750e3, slowdown: 4 },
 };
 type Condition = (typeof conditions)[keyof typeof conditions];
 
-/** What is measured, each with its unit. */
+/** The measures, each with its unit. */
 const measures = {
   "bytes before interactive": "kB",
   "requests before interactive": "",
@@ -54,7 +54,7 @@ const measures = {
 };
 type Measured = Partial<Record<keyof typeof measures, number>>;
 
-/** A page in a browser of its own that has cached nothing, limited as asked. */
+/** Opens a page in a new context without a cache, with the limits of a condition. */
 async function opened(browser: Browser, condition: Condition): Promise<{ page: Page; session: CDPSession }> {
   const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
   const context = await browser.newContext(condition ? phone : { viewport: { width: 1280, height: 800 } });
@@ -126,7 +126,7 @@ async function move(browser: Browser, address: string, name: Name, condition: Co
   return { "input to frame": quantile(painted, 0.5), "input to frame, p95": quantile(painted, 0.95) };
 }
 
-/** The median of each measure. */
+/** Returns the median of each measure. */
 function medians(all: Measured[]): Measured {
   const keys = Object.keys(measures) as (keyof Measured)[];
   const of = (key: keyof Measured) => all.flatMap((measured) => measured[key] ?? []);
@@ -136,7 +136,7 @@ function medians(all: Measured[]): Measured {
 for (const [words, condition] of Object.entries(conditions)) {
   test(`beside the twin, ${words}`, async ({ browser }) => {
     test.setTimeout(10 * 60_000);
-    // The browser measures memory only of a page that shares its process with no other.
+    // The browser measures memory only if the page shares its process with no other page.
     const more = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
     const names = Object.keys(pages) as Name[];
     const servers = await Promise.all(
@@ -144,7 +144,7 @@ for (const [words, condition] of Object.entries(conditions)) {
     );
     const addresses = servers.map((server) => `http://127.0.0.1:${(server.address() as { port: number }).port}/`);
     const all: Measured[][] = names.map(() => []);
-    // In turn, so that what else the machine does meets both.
+    // In turn, so that other work of the machine affects both.
     for (let count = 0; count < loads; count++) {
       for (const [at] of names.entries()) all[at].push(await load(browser, addresses[at], condition));
     }

@@ -61,7 +61,7 @@ for (const width of matrix([1280], [360])) {
     await help(page, "cpupeak").click();
     await expect(page.locator("#f-cpupeak-help")).toContainText("A number without a unit takes the unit shown.");
 
-    // The unit is the one shown when typing began, whatever the number has grown to.
+    // A number has the unit shown when typing began, whatever it grows to.
     await peak.selectText();
     for (const [key, reading] of [["4", "4 TFLOP/s"], ["0", "40 TFLOP/s"], ["0", "400 TFLOP/s"], ["0", "4 PFLOP/s"], ["Backspace", "400 TFLOP/s"]]) {
       await peak.press(key);
@@ -77,7 +77,7 @@ for (const width of matrix([1280], [360])) {
       { key: "cpupeak", shown: "4 TFLOP/s", text: "500 G", left: "500 GFLOP/s" },
       { key: "cpupeak", shown: "500 GFLOP/s", text: "7", left: "7 GFLOP/s" },
       { key: "ops", shown: "10 TFLOP", text: "20", left: "20 TFLOP" },
-      // An exponent stands in place of a prefix; zero has none to keep, and a plain count no unit.
+      // An exponent replaces a prefix. Zero has no prefix to keep, and a plain count has no unit.
       { key: "ops", shown: "20 TFLOP", text: "4e9", left: "4 GFLOP" },
       { key: "out", shown: "0 B", text: "7", left: "7 GB" },
       { key: "launches", shown: "1", text: "20M", left: "20M" },

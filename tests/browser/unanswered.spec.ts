@@ -1,4 +1,4 @@
-// Questions of which a part is not understood: no answer, and the nearest choices one click away.
+// Questions with a part that is not understood: no answer, and the nearest choices one click away.
 
 import { expect, test } from "./page.ts";
 import { chart, factor, field, verdict } from "./parts.ts";

@@ -1,4 +1,4 @@
-// Why: the line that answers, the causes of each time, and the roofline of both machines.
+// Why: the line with the answer, the causes of each time, and the roofline of both machines.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, matrix, settled, test } from "./page.ts";
@@ -10,10 +10,10 @@ const line = (page: Page): Locator => why(page).locator(".line");
 
 const body = (page: Page): Locator => page.locator("#what-if-why");
 
-/** The bar of a way of doing the work, by what it runs on. */
+/** Returns the bar of a plan, by a text in the bar. */
 const way = (page: Page, name: string): Locator => body(page).locator(".month").filter({ hasText: name });
 
-/** Whether anything is drawn on a canvas. */
+/** Returns `true` if anything is drawn on a canvas. */
 const isDrawn = (canvas: Locator): Promise<boolean> =>
   canvas.evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement;
@@ -21,7 +21,7 @@ const isDrawn = (canvas: Locator): Promise<boolean> =>
     return width > 0 && context.getImageData(0, 0, width, height).data.some((value) => value > 0);
   });
 
-/** Presses a button with what is at hand. */
+/** Presses a button by mouse, by touch or by keyboard. */
 const presses = {
   mouse: (button: Locator) => button.click(),
   touch: (button: Locator) => button.tap(),
@@ -41,7 +41,7 @@ for (const hand of matrix<keyof typeof presses>(["keyboard"], ["mouse", "touch"]
     await expect(body(page)).toContainText("Keeping the data on the GPU, or more work per byte, would help");
     await expect(way(page, "excluding start-up")).toContainText(/copy to GPU [\d.]+\sms/);
     await expect(way(page, "Upper limit")).toBeVisible();
-    // No arithmetic is counted in a group-by: bandwidths are left.
+    // A group-by has no arithmetic to count, so the chart shows bandwidths.
     await expect(body(page).getByRole("img", { name: /bandwidth/ })).toBeVisible();
     await expect.poll(() => isDrawn(body(page).locator("canvas"))).toBe(true);
 
@@ -69,7 +69,7 @@ test("the roofline shows both machines, and its table has the figures", async ({
   const stages = body(page).getByRole("table", { name: "Stages on both machines" });
   await expect(stages.locator("tbody tr")).toHaveCount(2);
   await expect(stages).toContainText(/GFLOP\/s/);
-  // The causes of each way add up to its total, which is that of the answer.
+  // The causes of each plan add up to its total, which is the answer's time.
   const total = body(page).locator("tr.sum td").first();
   await expect(way(page, "your code").locator(".figure")).toHaveText(await total.innerText());
 });
@@ -81,14 +81,14 @@ for (const width of matrix([360], [1280])) {
     const stages = body(page).getByRole("table", { name: "Stages on both machines" });
     await expect(stages.getByRole("row")).toHaveCount(5);
     await expect(stages.getByRole("cell").filter({ hasText: "PFLOP" })).toHaveCount(2);
-    // No cell is wider than its room, and none lies outside the section.
+    // No cell is wider than its room or outside of the section.
     const beyond = await stages.evaluate((table) => {
       const end = table.closest(".section")!.getBoundingClientRect().right;
       const cells = [...table.querySelectorAll<HTMLElement>("tbody :is(td, th)")];
       return cells.filter((it) => it.scrollWidth > it.clientWidth + 1 || it.getBoundingClientRect().right > end);
     });
     expect(beyond).toEqual([]);
-    // Until all parts are there, what follows may move under the pointer.
+    // Until all parts have loaded, the content below may move under the pointer.
     await settled(page);
     await body(page).getByRole("button", { name: "All 8 stages" }).click();
     await expect(stages.getByRole("row")).toHaveCount(9);

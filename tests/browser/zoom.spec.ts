@@ -5,7 +5,7 @@ import { ask, expect, fetchedAhead, matrix, painted, settled, test } from "./pag
 import { chart, factor, field, pin, sideways, slider, theme, whole } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** Texts of the page that lie on others, are cut off by a box, or stick out of the window. */
+/** Returns the texts of the page that cover other texts, are cut off by a box, or stick out of the window. */
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector("#app > .page")!;
@@ -28,7 +28,7 @@ const faults = (page: Page): Promise<string[]> =>
     }
     for (const [place, one] of texts.entries()) {
       for (const other of texts.slice(place + 1)) {
-        // The form scrolls by itself: what it hides has a place in the page.
+        // The form scrolls by itself: its hidden texts have a place in the page.
         if (one.element.closest(".form") !== other.element.closest(".form")) continue;
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
@@ -39,12 +39,12 @@ const faults = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   });
 
-/** Controls whose text is wider than they are. */
+/** Returns the controls whose text is wider than the control. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("input[type=text], button")]
       .filter((element) => element.checkVisibility())
-      // A long name scrolls within its box on a phone.
+      // On a phone a long name scrolls within its box.
       .filter((element) => innerWidth > 360 || !element.matches("[role=combobox]"))
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .map((element) => element.outerHTML.slice(0, 90)),
@@ -57,16 +57,16 @@ for (const link of matrix(["#train", "#w=llm&params=70B&bits=16&gpu=rtx-4090"], 
     await settled(page);
     const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
     const before = await size();
-    // What the browser's own setting for the size of text does.
+    // The same as the browser's setting for the text size.
     await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
     expect(await size()).toBeCloseTo(2 * before, 0);
     for (const width of matrix([1280, 360], [768, 640])) {
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 800 });
-        // Canvases follow their boxes in the next frame.
+        // Canvases adapt to their boxes in the next frame.
         await painted(page);
         await expect.poll(() => sideways(page)).toBe(0);
-        // Where there is little room, the names of an example and of a model are shortened.
+        // With little room, the names of an example and of a model are shortened.
         if (width !== 640) await expect.poll(() => faults(page)).toEqual([]);
         if (width !== 768 && (width !== 640 || link === "#train")) await expect.poll(() => cut(page)).toEqual([]);
       });
@@ -124,7 +124,7 @@ test("a print shows what was asked as a table, then the answer, and no controls,
     });
     expect(brightness.ink).toBeLessThan(100);
     expect(brightness.card).toBeGreaterThan(230);
-    // What is drawn on the lanes has the ink of the paper too.
+    // The drawings on the lanes also have the ink of paper.
     await expect
       .poll(() =>
         chart(page).locator("canvas[width]").first().evaluate((element) => {

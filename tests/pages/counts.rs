@@ -1,4 +1,4 @@
-//! The number of model runs per page: one report per render, and none anywhere else.
+//! Tests the number of model runs: a render makes one report, and nothing else runs the model.
 
 use crate::pages::{rendered, viewed};
 use offload::state::{Action, State};
@@ -6,7 +6,7 @@ use offload_analysis::count::{model_runs, reports_made};
 use offload_analysis::{Report, has_no_effect};
 use offload_scenario::{FIELDS, Kind, Number, PRESETS, decode};
 
-/// Returns the reports made and the model runs so far, in this test's own thread.
+/// Returns the numbers of reports and of model runs so far in the thread of the test.
 fn counted() -> [usize; 2] {
     [reports_made(), model_runs()]
 }
@@ -21,7 +21,7 @@ fn since(before: [usize; 2]) -> [usize; 2] {
 fn one_report(link: &str) -> [usize; 2] {
     let before = counted();
     let report = Report::of(&decode("", link).scenario);
-    // The link with its recorded answer and the bars only read the report.
+    // The link with the recorded answer and the bars come from the report, without another run.
     assert_eq!(decode("", &report.link()).scenario, report.scenario);
     assert!(!report.bars().is_empty());
     since(before)

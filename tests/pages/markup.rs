@@ -56,8 +56,8 @@ pub(crate) fn paragraphs(html: &str) -> String {
     text.collect()
 }
 
-/// Returns markup with a line for each tag, indented. An element with only text is one line. Only
-/// the selected option of a choice is kept: the others are the catalog.
+/// Returns markup with a line for each tag, indented. An element with only text is one line. Only the
+/// selected option of a choice is kept, because the options are the catalog's.
 pub(crate) fn outline(html: &str) -> String {
     let html = without_other_options(html);
     let chunks = chunks(&html);
@@ -92,7 +92,7 @@ pub(crate) fn outline(html: &str) -> String {
         }
         at += 1;
     }
-    // A non-breaking space looks like an ordinary one.
+    // A non-breaking space is written as `·`, because it looks like an ordinary space.
     text.replace('\u{a0}', "·")
 }
 
@@ -154,7 +154,7 @@ fn start(piece: Piece<'_>) -> Option<&str> {
     }
 }
 
-/// Returns the text of every list item that is only text.
+/// Returns the text of every list item that contains only text.
 pub(crate) fn items(html: &str) -> impl Iterator<Item = &str> {
     html.split("<li>").skip(1).filter_map(|item| item.split('<').next())
 }

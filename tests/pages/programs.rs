@@ -1,4 +1,4 @@
-//! The page of a multi-phase program.
+//! Tests the page of a multi-phase program.
 
 use crate::pages::markup::{attribute, element, items, outline, tags};
 use crate::pages::{snapshot, viewed};
@@ -6,11 +6,12 @@ use offload::format;
 use offload_analysis::ProgramReport;
 use offload_scenario::{decode, decode_program, open};
 
-/// A table is cleaned, then a matrix is multiplied repeatedly: each machine is faster for one part.
+/// A table is cleaned, then a matrix is multiplied repeatedly. The CPU is faster for one phase, the GPU for
+/// the other.
 const TWO_MACHINES: &str = "v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e5&verb=filter\
     &rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
 
-/// Most of the time is in one product and in a file. Nearly all phases are short on both machines.
+/// Most of the time is in one product and one file. Nearly all other phases are short on both machines.
 const MANY_PHASES: &str = "v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e4&verb=filter\
     &rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end\
     &begin=read&stays=1e-3&begin=count&w=sort&elements=1e4&begin=load&stays=3\
@@ -37,7 +38,7 @@ async fn short_phases_share_a_row_and_stay_in_the_page() {
     let (first, rest) = table.split_once("</tbody>").expect("it has a body");
     let rows = |html: &str| tags(html, "th").filter(|tag| tag.contains("\"row\"")).count();
     assert_eq!((rows(first), rows(rest)), (3, 5));
-    // The shown times add up to the total.
+    // The shared row has the sum of the short times, so the shown times add up to the total.
     let shown = [(&report.cpu, 1), (&report.gpu, 2), (&report.split, 3)];
     let (_, together) = first.split_once("class=\"together\"").expect("short phases share a row");
     let cells: Vec<&str> = together.split("<td").collect();

@@ -1,4 +1,4 @@
-//! Pages of questions with a part that was not understood: they give no judgment.
+//! Tests that the page gives no judgment if a part of the question was not understood.
 
 use super::{page, viewed};
 use offload::sentences;
@@ -24,7 +24,7 @@ const LINKS: [(&str, &str, &str); 14] = [
     ("w=dataframe&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood", "Leave out"),
 ];
 
-/// Returns the judgment in a text: an advice or a factor.
+/// Returns the judgment in a text: an advice, a factor or a word such as "faster".
 fn judges(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
     let factor = text.match_indices('×').find_map(|(at, _)| {
@@ -58,7 +58,7 @@ async fn nothing_on_the_page_judges_what_was_not_understood() {
             assert!(!html.contains("class=\"pin"), "{link}");
         }
     }
-    // An answered question has all of these.
+    // The page of an answered question does give a judgment.
     assert!(judges(main_part(&page("matmul").await)).is_some());
 }
 
@@ -100,12 +100,12 @@ fn a_choice_replaces_the_part_and_the_last_one_answers() {
     assert_eq!(mended.scenario, decode("", "w=sparse&solver=cg").scenario);
     let answered = mend(&mended, gpu, "");
     assert_eq!((answered.not_understood(), &answered.scenario), (Vec::new(), &mended.scenario));
-    // A typed value mends its part as well.
+    // A typed value also replaces the part that was not understood.
     let state = State::arrived(decode("", "w=matmul&n=cheese"));
     let n = offload_scenario::field("n").expect("a field");
     let typed = Action::Type { field: n, text: "4096".to_owned(), shown: None };
     assert_eq!(state.after(typed).not_understood(), []);
-    // Known work has inputs that the unknown one did not.
+    // Once the kind of work is known, `n` is one of its inputs.
     let state = State::arrived(decode("", "w=matmull&n=4096"));
     let [work] = &state.not_understood()[..] else { panic!("one part") };
     let mended = mend(&state, work, "w=matmul");

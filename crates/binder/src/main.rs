@@ -1,8 +1,8 @@
-//! Builds a book with mdBook's library: `binder FROM TO`, where `FROM` contains `book.toml`. Pages that can't be read
-//! well cause a warning on standard error.
+//! Builds a book with mdBook's library: `binder FROM TO`, where `FROM` contains `book.toml`. mdBook's
+//! warnings about pages go to standard error.
 //!
-//! A separate program keeps the library out of `xtask`. Cargo.lock pins its version, and it is compiled when a book is
-//! first built.
+//! A separate program keeps mdBook out of `xtask`. Cargo.lock pins the library's version, and the library is
+//! compiled when a book is first built.
 
 use std::error::Error;
 use std::path::absolute;

@@ -1,7 +1,8 @@
-//! Claims of the book's pages about the calculator's answers, as comments next to the sentences.
+//! Checks claims about the calculator's answers in the book's pages. A claim is a comment after the sentence
+//! that it checks.
 //!
-//! `<!-- holds: w=small-kernels; speedup < 1 -->` follows a sentence that says that the GPU loses. A test
-//! computes the answer, so that no sentence outlives a change of the model.
+//! For example, `<!-- holds: w=small-kernels; speedup < 1 -->` follows a sentence that says that the GPU
+//! loses. A test computes the answer, so that a sentence cannot become wrong when the model changes.
 
 use offload_analysis::{Assessment, Bound, Report};
 use offload_scenario::decode;

@@ -1,4 +1,4 @@
-//! The page of hardware and libraries, written from the catalog.
+//! The page on hardware and libraries, written from the catalog.
 
 mod libraries;
 mod machines;
@@ -40,7 +40,7 @@ fn all_sources(text: &mut String) {
     }
 }
 
-/// Writes the numbers of some sources, each once, as links to the list.
+/// Returns links to the list entries of some sources, each source once.
 fn references(of: &[&Source]) -> String {
     let mut places: Vec<usize> = of
         .iter()
@@ -57,19 +57,20 @@ fn heading(text: &mut String, title: &str) {
     let _ = writeln!(text, "\n## {title}\n");
 }
 
-/// Writes a row of a table. A bar in a cell would end it, so it is escaped.
+/// Writes a row of a table. A `|` in a cell is escaped, because it would end the cell.
 fn row<const N: usize>(text: &mut String, cells: [&str; N]) {
     let cells = cells.map(|cell| cell.replace('|', "\\|"));
     let _ = writeln!(text, "| {} |", cells.join(" | "));
 }
 
-/// Writes the head of a table. Columns with a unit in their head are numbers, the others are words.
+/// Writes the head of a table. A column is right-aligned if its head has a unit (", GB/s"), because it
+/// contains numbers.
 fn head<const N: usize>(text: &mut String, cells: [&str; N]) {
     row(text, cells);
     row(text, cells.map(|cell| if cell.contains(", ") { "---:" } else { "---" }));
 }
 
-/// Writes a number with the digits of a data sheet: three, or four from a thousand on.
+/// Formats a number with the digits of a data sheet: three, or four from a thousand on.
 fn digits(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -84,7 +85,7 @@ fn digits(value: f64) -> String {
     }
 }
 
-/// Writes a number, or nothing if it is unknown.
+/// Formats a number, or returns an empty text if it is unknown.
 fn known(value: Option<f64>) -> String {
     value.map_or(String::new(), digits)
 }

@@ -1,9 +1,8 @@
-//! The book in `docs/`: writes the page of hardware from the catalog and the numbers in the prose of
-//! the other pages, and checks those.
+//! Writes and checks the book in `docs/`. The hardware page is written from the catalog; in the other pages,
+//! the numbers in the prose come from the model.
 //!
-//! People write the other pages. Tests check that every embedded calculator and every address can be
-//! read completely, that every command runs, and that every marked claim about an answer holds
-//! ([`claim`]).
+//! People write the other pages. Tests check that every embedded calculator and every address can be read
+//! completely, that every command runs, and that every marked claim about an answer holds ([`claim`]).
 
 pub mod claim;
 pub mod hardware;
@@ -11,7 +10,7 @@ pub mod links;
 pub mod live;
 pub mod page;
 
-/// The examples of the page for programs, compiled and run.
+/// The examples of `docs/api.md`, compiled and run as doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/api.md")]
 struct Api;

@@ -1,4 +1,4 @@
-//! Checks the links of a built book: each leads to an existing file, and to an existing anchor in it.
+//! Checks the links of a built book: each must lead to an existing file, and to an existing anchor in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,11 +10,11 @@ struct Built {
     links: Vec<String>,
 }
 
-/// Follows every link of a built book. Links to the page next to the book are followed only if the
-/// page has been built.
+/// Follows every link of a built book. Links to the page next to the book are followed only if the page has
+/// been built.
 ///
 /// # Errors
-/// Names each broken link, with its page and the reason.
+/// Fails if a link is broken. The error names each broken link, with its page and the reason.
 pub fn check(folder: &Path) -> Result<(), String> {
     let pages = read(folder)?;
     let page_is_there = folder.join("../index.html").is_file();
@@ -54,7 +54,7 @@ fn read(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
     }
 }
 
-/// Returns the values of an attribute in a page. This needs no HTML parser: mdBook writes the pages
+/// Returns the values of an attribute in a page. This needs no HTML parser, because mdBook writes the pages
 /// and escapes quotes in text.
 fn attributes<'a>(html: &'a str, name: &str) -> impl Iterator<Item = String> + use<'a> {
     let start = format!(" {name}=\"");

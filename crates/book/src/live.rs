@@ -1,8 +1,8 @@
 //! Numbers in the prose of pages that the model computes: `[5.9×](../#matmul "= speedup")`.
 //!
-//! mdBook passes every page to [`preprocess`] before it writes the book, which replaces the text of such
-//! a link by the model's current number. A reader of the Markdown sees the text in the file. A test
-//! reports large differences, and `cargo run -p offload-book` rewrites the text.
+//! Before mdBook writes the book, it passes every page to [`preprocess`], which replaces the text of such a
+//! link by the model's current number. A reader of the Markdown sees the text in the file. A test reports
+//! large differences, and `cargo run -p offload-book` rewrites the text.
 
 use std::ops::Range;
 
@@ -20,15 +20,15 @@ const LINK: &str = "](../#";
 /// A number in the prose of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LiveNumber<'a> {
-    /// The number on the page.
+    /// The number as written on the page.
     pub written: &'a str,
-    /// The link to its question.
+    /// The link to the question that the number answers.
     pub link: &'a str,
     /// The measure of the answer: a name of [`MEASURES`].
     pub measure: &'a str,
 }
 
-/// The measures of an answer that can be shown, each with its words.
+/// The measures of an answer that can be shown, each with a description.
 pub const MEASURES: [(&str, &str); 10] = [
     ("speedup", "Speedup of the GPU over today's code"),
     ("slowdown", "Time of the GPU over that of today's code"),
@@ -43,7 +43,7 @@ pub const MEASURES: [(&str, &str); 10] = [
 ];
 
 impl LiveNumber<'_> {
-    /// Returns the model's current number, as the page of the calculator writes it.
+    /// Returns the model's current number, formatted as on the calculator's page.
     ///
     /// # Errors
     /// Fails if the link cannot be read completely, or its answer has no such number.
@@ -102,7 +102,7 @@ pub fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, LiveNumber<'_>
     })
 }
 
-/// Replaces each number in the text.
+/// Returns the text with each number replaced.
 fn replaced(
     text: &str,
     with: impl Fn(&LiveNumber<'_>) -> Result<String, String>,
@@ -121,14 +121,14 @@ fn replaced(
 /// Returns the Markdown of a page with current numbers and unchanged links.
 ///
 /// # Errors
-/// Names the number that cannot be computed.
+/// Fails if a number cannot be computed. The error names it.
 pub fn rewritten(page: &Page) -> Result<String, String> {
     replaced(&page.text, |number| {
         Ok(format!("[{}](../#{} \"= {}\")", number.value()?, number.link, number.measure))
     })
 }
 
-/// Returns mdBook's chapters with each number as an element of the page.
+/// Returns mdBook's chapters with each number as an HTML element.
 ///
 /// # Errors
 /// Fails if the input is not mdBook's input to a preprocessor, or a number cannot be computed.
@@ -139,7 +139,8 @@ pub fn preprocess(input: &str) -> Result<String, String> {
     serde_json::to_string(book).map_err(|error| error.to_string())
 }
 
-/// Fills every chapter below a value: they are nested, among separators and titles of parts.
+/// Replaces the numbers of every chapter below a value. Chapters are nested, with separators and part titles
+/// between them.
 fn fill(value: &mut Value) -> Result<(), String> {
     match value {
         Value::Array(items) => items.iter_mut().try_for_each(fill),

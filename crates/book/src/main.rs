@@ -1,5 +1,5 @@
-//! Writes the parts of the book's pages from the catalog and the model, fills mdBook's chapters with
-//! them, or follows the links of a built book.
+//! Updates the book's pages from the catalog and the model, replaces the numbers in mdBook's chapters
+//! (`live`), or checks the links of a built book (`--check`).
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
         [] => write(),
-        // mdBook first asks if this kind of output is supported.
+        // mdBook first asks if the preprocessor supports its kind of output.
         ["live", "supports", _] => Ok(()),
         ["live"] => io::read_to_string(io::stdin())
             .map_err(|error| error.to_string())
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the page of hardware, and current numbers in the prose of the others.
+/// Writes the hardware page, and the current numbers in the prose of the other pages.
 fn write() -> Result<(), String> {
     for page in page::pages().map_err(|pages| pages.to_string())? {
         let text = match page.name.as_str() {

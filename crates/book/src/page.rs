@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 /// A page of the book.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The name of its file.
+    /// The file's name, such as `start.md`.
     pub name: String,
-    /// Its Markdown.
+    /// The Markdown text.
     pub text: String,
 }
 
@@ -19,7 +19,7 @@ const HERE: &str = "../";
 /// The calculator's address in examples for the reader's own site.
 const EXAMPLE: &str = "https://example.org/offload/";
 
-/// Returns the folder of the pages.
+/// Returns the folder of the book's pages.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
 }
@@ -70,12 +70,12 @@ impl Page {
     }
 }
 
-/// Returns the query and fragment of an address, if it is one of the calculator.
+/// Returns the query and the fragment of an address, or `None` if it is not the calculator's.
 fn address(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|c: char| c.is_whitespace() || "\"')`<>".contains(c))?;
     let text = &text[..end];
     let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
-    // A version may be between folder and query. Any other path is another page.
+    // A version may be between folder and query. Any other path is a page of the book.
     let query = before.find('?').map_or("", |at| &before[at..]);
     let path = before.strip_suffix(query).unwrap_or_default();
     let whole = path.is_empty() || path.starts_with('v') && path.ends_with('/');

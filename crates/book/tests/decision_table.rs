@@ -1,4 +1,5 @@
-//! The decision table of docs/answer.md equals the program's: its rows, evaluated as written, decide the same.
+//! Tests that the decision table of docs/answer.md gives the same advice as the program. Its rows are
+//! evaluated as written.
 
 use offload_analysis::{Advice, Comparison, Interval, Obstacle, SplitGain};
 use offload_book::page::pages;
@@ -20,7 +21,7 @@ fn table() -> Vec<AdviceRow> {
     rows.collect()
 }
 
-/// Returns `true` if a condition of the table, given in words, holds.
+/// Returns `true` if a condition of the table holds. `when` is its text.
 fn holds(when: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bool {
     let when = when.replace(" or more", "+").replace(" or less", "-");
     let so = |part: &str| part.split(" or ").any(|one| is_so(one, obstacle, comparison));

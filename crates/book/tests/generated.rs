@@ -1,4 +1,4 @@
-//! `docs/hardware.md` matches the catalog.
+//! Tests that `docs/hardware.md` matches the catalog.
 
 use offload_book::hardware::document;
 use offload_book::page::folder;

@@ -1,4 +1,4 @@
-//! The contents of the pages: calculators, addresses, commands and claims.
+//! Tests the contents of the pages: calculators, addresses, commands and claims.
 
 use offload_book::claim;
 use offload_book::live::{LiveNumber, numbers};
@@ -75,8 +75,8 @@ fn claims_about_answers_hold() {
     assert!(pages.iter().map(claim::count).sum::<usize>() > 20, "claims are found");
 }
 
-/// The allowed factor between a number on a page and the model's current one. The built book has the
-/// current one.
+/// The maximum factor between a number on a page and the model's current number. The built book always has
+/// the current number.
 const OFF: f64 = 1.25;
 
 #[test]
@@ -119,7 +119,7 @@ fn digits(text: &str) -> f64 {
 
 #[test]
 fn every_command_runs() {
-    // Files in commands are named from the project's root.
+    // Commands name files relative to the project's root.
     set_current_dir(folder().join("..")).expect("the project's root");
     let mut ran = 0;
     for page in all() {

@@ -1,4 +1,4 @@
-// The model in a browser, which fetches the program beside this file. Bundlers find it by the same address.
+// The package in a browser. It fetches the program next to this file. Bundlers find the program by the same URL.
 
 import load, * as program from "./offload_npm.js";
 import { calls } from "./calls.js";

@@ -1,4 +1,4 @@
-// The model under Node, which reads the program from the file beside this one.
+// The package under Node. It reads the program from the file next to this one.
 
 import { readFileSync } from "node:fs";
 import * as program from "./offload_npm.js";

@@ -1,5 +1,5 @@
-//! The answers of the command for JavaScript, each as the text of a JSON document. `package/calls.js` parses the
-//! documents and checks the arguments.
+//! The answers of the command for JavaScript, each as JSON text. `package/calls.js` parses the texts and
+//! checks the arguments.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub fn advise(link: &str) -> String {
     offload_api::advise(link)
 }
 
-/// Returns the bills of a month on a day.
+/// Returns the monthly bills. `today` is a date such as `2026-11-22`, by which the age of prices is judged.
 #[wasm_bindgen]
 pub fn cost(link: &str, today: &str) -> String {
     offload_api::cost(link, today)
@@ -36,7 +36,7 @@ pub fn roofline(link: &str) -> String {
     offload_api::roofline(link)
 }
 
-/// Returns the aspects that move the answer most.
+/// Returns the uncertain inputs that change the answer most.
 #[wasm_bindgen]
 pub fn sensitivity(link: &str) -> String {
     offload_api::sensitivity(link)
@@ -45,16 +45,16 @@ pub fn sensitivity(link: &str) -> String {
 /// Returns the ranking of the catalog's hardware.
 ///
 /// # Errors
-/// If an option is unusable.
+/// Fails if an option is unusable.
 #[wasm_bindgen]
 pub fn rank(link: &str, options: &str) -> Result<String, JsError> {
     Ok(offload_api::rank(link, options)?)
 }
 
-/// Returns the answers along one field.
+/// Returns the answers over the values of one input.
 ///
 /// # Errors
-/// If an option is unusable.
+/// Fails if an option is unusable.
 #[wasm_bindgen]
 pub fn sweep(link: &str, options: &str) -> Result<String, JsError> {
     Ok(offload_api::sweep(link, options)?)
@@ -63,7 +63,7 @@ pub fn sweep(link: &str, options: &str) -> Result<String, JsError> {
 /// Returns the comparison of two to four questions.
 ///
 /// # Errors
-/// If there are fewer or more.
+/// Fails if there are fewer or more questions.
 #[wasm_bindgen]
 pub fn compare(links: Vec<String>) -> Result<String, JsError> {
     Ok(offload_api::compare(&links)?)
@@ -81,7 +81,7 @@ pub fn cpus() -> String {
     offload_api::cpus()
 }
 
-/// Returns the machines of the catalog that set CPU and GPUs at once.
+/// Returns the catalog's machines with GPUs. Each sets the CPU and the GPUs of a question.
 #[wasm_bindgen]
 pub fn machines() -> String {
     offload_api::machines()
@@ -93,20 +93,21 @@ pub fn inputs() -> String {
     offload_api::inputs()
 }
 
-/// Reads a Python program, given numbers for the questions of these names.
+/// Reads a Python program without running it. `numbers` are the answers to the questions with these `names`.
 ///
 /// # Errors
-/// If a number cannot be an answer.
+/// Fails if a number cannot be an answer.
 #[wasm_bindgen]
 pub fn read(source: &str, names: Vec<String>, numbers: Vec<f64>) -> Result<String, JsError> {
     let answers: BTreeMap<String, f64> = names.into_iter().zip(numbers).collect();
     Ok(offload_api::read(source, &answers)?)
 }
 
-/// Reads a profile or a timing, given numbers for the questions of these names.
+/// Reads a profile or a timing. `numbers` are the answers to the questions with these `names`, and `on` is a
+/// link with the machines that it was measured on.
 ///
 /// # Errors
-/// If the text is neither, or a number cannot be an answer.
+/// Fails if the text is neither, or a number cannot be an answer.
 #[wasm_bindgen]
 pub fn import_profile(
     text: &str,
@@ -118,7 +119,7 @@ pub fn import_profile(
     Ok(offload_api::import_profile(text, &answers, on)?)
 }
 
-/// Returns the version of the model, which is that of the package.
+/// Returns the version of the model, which is also the version of the package.
 #[wasm_bindgen]
 pub fn version() -> String {
     offload_api::MODEL_VERSION.to_owned()

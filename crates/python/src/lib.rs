@@ -1,9 +1,8 @@
-//! The answers of the command for Python, each as the text of a JSON document, which `package/offload/__init__.py`
-//! parses.
+//! The answers of the command for Python, each as JSON text, which `package/offload/__init__.py` parses.
 
 use pyo3::prelude::pymodule;
 
-/// Texts in, JSON documents out.
+/// The native module. Its functions take texts and return JSON texts.
 #[pymodule]
 mod _offload {
     use offload_api::UnusableArgument;
@@ -25,14 +24,14 @@ mod _offload {
         py.detach(|| offload_api::assess_program(link))
     }
 
-    /// Reads a Python program, given numbers for questions by name.
+    /// Reads a Python program without running it. `answers` are numbers for its questions, by name.
     #[pyfunction]
     fn read(py: Python<'_>, source: &str, answers: BTreeMap<String, f64>) -> PyResult<String> {
         let read = py.detach(|| offload_api::read(source, &answers));
         read.map_err(|unusable| PyErr::new::<PyValueError, _>(unusable.to_string()))
     }
 
-    /// Reads a profile or a timing, given numbers for questions by name.
+    /// Reads a profile or a timing. `answers` are numbers for its questions, by name.
     #[pyfunction]
     fn import_profile(
         py: Python<'_>,
@@ -49,7 +48,8 @@ mod _offload {
         py.detach(|| offload_api::advise(link))
     }
 
-    /// Returns the bills of a month on a day.
+    /// Returns the monthly bills. `today` is a date such as `2026-11-22`, by which the age of prices is
+    /// judged.
     #[pyfunction]
     fn cost(py: Python<'_>, link: &str, today: &str) -> String {
         py.detach(|| offload_api::cost(link, today))
@@ -61,7 +61,7 @@ mod _offload {
         py.detach(|| offload_api::roofline(link))
     }
 
-    /// Returns the aspects that move the answer most.
+    /// Returns the uncertain inputs that change the answer most.
     #[pyfunction]
     fn sensitivity(py: Python<'_>, link: &str) -> String {
         py.detach(|| offload_api::sensitivity(link))
@@ -73,7 +73,7 @@ mod _offload {
         py.detach(|| offload_api::rank(link, options)).map_err(unusable)
     }
 
-    /// Returns the answers along one field.
+    /// Returns the answers over the values of one input.
     #[pyfunction]
     fn sweep(py: Python<'_>, link: &str, options: &str) -> PyResult<String> {
         py.detach(|| offload_api::sweep(link, options)).map_err(unusable)
@@ -97,7 +97,7 @@ mod _offload {
         py.detach(offload_api::cpus)
     }
 
-    /// Returns the machines of the catalog that set CPU and GPUs at once.
+    /// Returns the catalog's machines with GPUs. Each sets the CPU and the GPUs of a question.
     #[pyfunction]
     fn machines(py: Python<'_>) -> String {
         py.detach(offload_api::machines)

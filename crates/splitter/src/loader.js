@@ -1,16 +1,16 @@
-// Fetches the parts of the program. A part is a list of files: what it shares with other parts, then its own code.
+// Fetches the parts of the program. A part is a list of files: the files that other parts share, then its own code.
 
 import { initSync } from "./main.js";
 
-/** What the files of parts import: the memory, the table and the globals of the program's main file. */
+/** Returns the imports of the parts' files: the memory, the table and the globals of the main file. */
 function imports() {
   return { __wasm_split: initSync(undefined, undefined) };
 }
 
-/** The files asked for, each as a promise. A file that failed is asked for again the next time. */
+/** The requested files, each as a promise. A file that failed is removed, so that it is requested again. */
 const files = new Map();
 
-/** Fetches a file at once, and starts it when the files that it needs have started. */
+/** Fetches a file at once, and instantiates it when the files that it needs are instantiated. */
 function start(file, needed) {
   if (!files.has(file)) {
     const started = Promise.all([fetchBytes(file), ...needed]).then(([bytes]) => WebAssembly.instantiate(bytes, imports()));
@@ -20,14 +20,14 @@ function start(file, needed) {
   return files.get(file);
 }
 
-/** The bytes of a file. They are not streamed, as browsers stream from no server that names another type than WebAssembly's. */
+/** Fetches the bytes of a file. Streaming would fail if a server doesn't send the media type of WebAssembly. */
 async function fetchBytes(file) {
   const answer = await fetch(new URL(file, import.meta.url));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   return answer.arrayBuffer();
 }
 
-/** Returns the function by which the program asks for a part. It calls the program back with `true` if the part came. */
+/** Returns the function that loads a part. It calls the program back with `true` on success. */
 export function part(names) {
   return async (callback, data) => {
     let came = true;
@@ -35,7 +35,7 @@ export function part(names) {
       const shared = names.slice(0, -1).map((name) => start(name, []));
       await start(names.at(-1), shared);
     } catch (error) {
-      // No error of the page: it shows a button to try again.
+      // Not `console.error`, because the page handles the failure: it shows a button to try again.
       console.info(error);
       came = false;
     }

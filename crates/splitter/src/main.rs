@@ -1,10 +1,11 @@
-//! Turns a compiled program into the files that a browser loads: splits it into parts at its split points, then writes
-//! the JavaScript glue between it and the browser.
+//! Turns a compiled program into the files that a browser loads: splits it into parts at its split points,
+//! then writes the JavaScript glue between it and the browser.
 //!
-//! `splitter PROGRAM.wasm FOLDER` writes into the folder `main.js`, `main_bg.wasm`, a `.wasm` file for each part and
-//! each chunk that several parts share, and `loader.js` with `__wasm_split.js`, which fetch them. With `--node` the
-//! program stays whole, and the JavaScript is for Node. With `--module` it is a module for Node and browsers that
-//! doesn't know the program's address. A separate program keeps these libraries out of `xtask`.
+//! `splitter PROGRAM.wasm FOLDER` writes into the folder `main.js`, `main_bg.wasm`, a `.wasm` file for each
+//! part and each chunk that several parts share, and `loader.js` with `__wasm_split.js`, which fetch the
+//! parts. With `--node` the program stays whole, and the JavaScript is for Node. With `--module` the
+//! JavaScript is a module for Node and browsers, and its caller passes the program. A separate program keeps
+//! these libraries out of `xtask`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -27,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         [] => {
             let main = folder.join("main.wasm");
             split(program, folder, &main)?;
-            // Parts import the stack pointer, the table and the memory from the program's exports.
+            // The parts import the stack pointer, the table and the memory from the exports of the main file.
             bindgen.input_path(&main).out_name("main").web(true)?.keep_lld_exports(true);
             bind_with_short_names(&mut bindgen, folder)?;
             fs::remove_file(main)?;
@@ -41,8 +42,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Generates the JavaScript and the program, which name each imported function without its hash (`__wbg_fetch` instead
-/// of `__wbg_fetch_2f891d22985fd3c8`). Hashes don't compress: without them a first visit is 4 kB smaller.
+/// Generates the JavaScript and the program with short names of imported functions: `__wbg_fetch` instead of
+/// `__wbg_fetch_2f891d22985fd3c8`. Hashes don't compress: without them a first visit is 4 kB smaller.
 fn bind_with_short_names(bindgen: &mut Bindgen, folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut output = bindgen.generate_output()?;
     let (mut renamed, mut taken) = (Vec::new(), BTreeSet::new());
@@ -83,11 +84,11 @@ fn split(program: &Path, folder: &Path, main: &Path) -> Result<(), Box<dyn Error
     let split = wasm_split_cli_support::transform(options)?;
     let parts = split.prefetch_map.into_iter().collect();
     fs::write(folder.join("loader.js"), include_str!("loader.js"))?;
-    // Replaces the library's own script, which streams the files.
+    // Replaces the library's own script, which would stream the files.
     Ok(fs::write(folder.join("__wasm_split.js"), list_of_parts(&parts))?)
 }
 
-/// Returns the script that exports one function for each part, under the name by which the program imports it.
+/// Returns the script that exports one function for each part, under the name that the program imports.
 fn list_of_parts(parts: &BTreeMap<String, Vec<String>>) -> String {
     let mut script = String::from("import { part } from \"./loader.js\";\n");
     for (name, files) in parts {

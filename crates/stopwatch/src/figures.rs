@@ -1,5 +1,4 @@
-//! Prints the links of the presets and a thousand random ones, each with its figures from a native
-//! build.
+//! Prints the links of the presets and a thousand random links, each with its figures from a native build.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
 mod chance;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Assesses the job of a link `times` times.
+/// Computes the assessment of a link's job `times` times.
 #[wasm_bindgen]
 pub fn assess(link: &str, times: u32) {
     let job = Report::of(&decode("", link).scenario).job;
@@ -16,7 +16,7 @@ pub fn assess(link: &str, times: u32) {
     }
 }
 
-/// Computes a link's report `times` times, starting from the link.
+/// Computes a link's report `times` times, including the reading of the link.
 #[wasm_bindgen]
 pub fn report(link: &str, times: u32) {
     for _ in 0..times {
@@ -33,8 +33,8 @@ pub fn likely(link: &str, times: u32) {
     }
 }
 
-/// Ranks the whole catalog for a link's work, with the ranges of the first `ranges` machines. Returns the number that
-/// can do the work.
+/// Ranks the whole catalog for a link's work, with the ranges of the first `ranges` machines. Returns the
+/// number of machines that can do the work.
 #[wasm_bindgen]
 pub fn rank(link: &str, ranges: u32) -> u32 {
     let mut ranking = Ranking::of(&decode("", black_box(link)).scenario, &[1]);
@@ -51,8 +51,8 @@ pub fn read(program: &str) -> usize {
     offload_reader::read(program, &BTreeMap::new()).phases.len()
 }
 
-/// Returns the times, speedups, bills and ranges of a link's answer, each as the bits of a double in hexadecimal, then
-/// the link as the report writes it.
+/// Returns the times, speedups, bills and ranges of a link's answer, each as the bits of a double in
+/// hexadecimal, followed by the report's link.
 #[wasm_bindgen]
 pub fn figures(link: &str) -> String {
     let scenario = decode("", link).scenario;

@@ -1,11 +1,11 @@
-// How soon three embedded calculators are ready, from the navigation to the embedding page on.
+// The time from the navigation to an embedding page until its three calculators are ready.
 
 import { expect, test } from "@playwright/test";
 import { sitesAddress } from "../server.mjs";
 
 const loads = 5;
 
-/** The most it may take, in milliseconds. */
+/** The maximum time, in milliseconds. */
 const bar = 2000;
 
 test("time until three calculators on a page are ready", async ({ browser }) => {

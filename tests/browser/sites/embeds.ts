@@ -1,5 +1,5 @@
-// Pages with embedded calculators, and what the stories ask of them. A story fails on any error or
-// warning of the calculator, and on any uncaught error.
+// Pages with embedded calculators, and the checks that stories share. A story fails on any error or warning of the
+// calculator, and on any uncaught error.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import {
@@ -15,30 +15,30 @@ import { address } from "../server.mjs";
 
 export { expect };
 
-/** The frames of a page. Those in custom elements come last, wherever they stand. */
+/** Returns the frames of a page. Frames in custom elements come last, wherever they are. */
 export const embeds = (page: Page | FrameLocator): Locator => page.locator('iframe[src*="embed=1"]');
 
-/** The three of a site's first page: a frame, an element, and a frame far down. */
+/** The three calculators of a site's first page: a frame, an element, and a frame far down. */
 export type Place = "first" | "element" | "far";
 
-/** The frame at a place. */
+/** Returns the frame at a place. */
 export const frameAt = (page: Page, place: Place): Locator =>
   place === "element" ? page.locator("offload-calculator iframe") : embeds(page).nth(place === "first" ? 0 : 1);
 
-/** What that frame shows. */
+/** Returns the content of the frame at a place. */
 export const embed = (page: Page, place: Place = "first"): FrameLocator => frameAt(page, place).contentFrame();
 
-/** The ones that a reader sees, or nearly, without scrolling. */
+/** Returns the calculators that a reader sees with little or no scrolling. */
 export const near = (page: Page): FrameLocator[] => [embed(page, "first"), embed(page, "element")];
 
-/** Waits until a calculator is there and has an answer. */
+/** Waits until a calculator has an answer. */
 export async function answers(frame: FrameLocator) {
   await frame.locator('html[data-ready="true"]').waitFor({ state: "attached" });
   await expect(frame.locator(".factor")).toHaveText(/^\d[\d.,]*×$/);
   await expect(frame.locator(".factor")).toBeVisible();
 }
 
-/** Waits until a frame is exactly as high as what it holds, so that nothing in it scrolls. */
+/** Waits until a frame is exactly as high as its content, so that nothing in it scrolls. */
 export async function fits(frame: FrameLocator) {
   const slack = () =>
     frame.locator(".page").evaluate((page) => {
@@ -48,7 +48,7 @@ export async function fits(frame: FrameLocator) {
   await expect.poll(slack, "what is hidden, and what is left over").toEqual([0, 0]);
 }
 
-/** Waits until a frame is shown in a theme: both by what it says and by the color it has. */
+/** Waits until a frame has a theme, both by its setting and by its colors. */
 export async function isShownIn(frame: FrameLocator, theme: "light" | "dark") {
   await expect(frame.locator("html")).toHaveCSS("color-scheme", theme);
   const bright = () =>
@@ -60,7 +60,7 @@ export async function isShownIn(frame: FrameLocator, theme: "light" | "dark") {
 }
 
 type Fixtures = {
-  /** Opens an empty page in a browser with a person's settings, under the names its file has for them. */
+  /** Opens an empty page in a browser with a user's settings, which have the names of the browser's settings file. */
   browserWith: (settings: object, ...flags: string[]) => Promise<Page>;
 };
 

@@ -8,7 +8,7 @@ import { serve } from "../static.mjs";
 import { answers, embed, embeds, expect, fits, near, test } from "./embeds.ts";
 import { names } from "./sites.ts";
 
-/** Notes when the first calculator sends a message. */
+/** Records the time of the first message from a calculator. */
 const watchMessages = (page: Page) =>
   page.addInitScript(() =>
     addEventListener("message", ({ data }) => {
@@ -16,7 +16,7 @@ const watchMessages = (page: Page) =>
     }),
   );
 
-// Large enough for what comes after a frame to be in view.
+// Large enough for the content after a frame to be in view.
 test.use({ viewport: { width: 1920, height: 1080 } });
 
 for (const name of names) {
@@ -28,7 +28,7 @@ for (const name of names) {
       await answers(frame);
       await fits(frame);
     }
-    // What came before is the generator's own: its fonts, its scripts.
+    // Earlier shifts are the generator's own, from its fonts and scripts.
     const spoken = await page.evaluate(() => (globalThis as unknown as { spoken: number }).spoken);
     expect(total((await shifted(page)).filter(({ at }) => at >= spoken))).toBeLessThan(0.02);
   });
@@ -53,7 +53,7 @@ test("nothing shifts around a frame of fixed height", async ({ page }) => {
 
 test("three calculators fetch the program once", async ({ page }) => {
   const asked: string[] = [];
-  // A server of its own, which no other test uses.
+  // A separate server, which no other test uses.
   const own = { root: dist, folder, host: "127.0.0.1", port: 0, lasts };
   const server = await serve({ ...own, asked: (path: string) => asked.push(path) });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`;
@@ -64,7 +64,8 @@ test("three calculators fetch the program once", async ({ page }) => {
   }, base);
   for (const place of [0, 1, 2]) await answers(embeds(page).nth(place).contentFrame());
   for (const place of [0, 1, 2]) await embeds(page).nth(place).contentFrame().locator(".lane canvas[width]").first().waitFor();
-  // The program, the models that these links take, what draws bars, and what these share: each once.
+  // The program, the models that these links need, the code that draws bars, and the chunks that they share: each
+  // once.
   const programs = asked.filter((path) => path.endsWith(".wasm")).map((path) => path.replace(/^.*\/(\w+)-.*$/, "$1"));
   expect(programs.toSorted()).toEqual([...new Set(programs)].toSorted());
   expect(programs.filter((name) => !name.startsWith("chunk_")).toSorted()).toEqual(["chart", "families", "page"]);

@@ -6,7 +6,9 @@ import { names, sites } from "./sites.ts";
 
 const titles = { one: "Matrix products", other: "Another page" };
 
-/** Waits until a page stands there with its calculators, each once, of which the near ones answer. */
+/**
+ * Waits until a page is shown with its calculators, each once, and until the calculators near the top have answered.
+ */
 async function stands(page: Page, title: string) {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const frames = title === titles.one ? near(page) : [embed(page)];
@@ -15,7 +17,7 @@ async function stands(page: Page, title: string) {
     await answers(frame);
     await fits(frame);
   }
-  // No frame of the last page is left over anywhere.
+  // No frame of the previous page is left.
   const living = () => page.frames().filter((frame) => frame.url().includes("embed=1")).length;
   await expect.poll(living).toBe(frames.length);
 }
@@ -24,7 +26,7 @@ for (const name of names) {
   const site = sites.find((site) => site.name === name);
 
   test(`${name}: calculators work after navigating away and back`, async ({ page }) => {
-    // By keyboard: right after scrolling, a click may go to the frame that was there before.
+    // By keyboard: right after scrolling, a click may hit the frame that was there before.
     const go = (to: string) => page.getByRole("main").getByRole("link", { name: to, exact: true }).first().press("Enter");
     await page.goto(`/${name}/`);
     await stands(page, titles.one);

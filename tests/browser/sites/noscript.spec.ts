@@ -3,7 +3,7 @@
 import { embed, expect, test } from "./embeds.ts";
 import { names } from "./sites.ts";
 
-// The browser's own setting: the one that Playwright has comes too late for frames of another site.
+// The browser's own setting, because Playwright's setting comes too late for frames of another site.
 const noScripts = { default_content_setting_values: { javascript: 2 } };
 
 test("the frame says that it needs JavaScript and shows a link, the element shows its own content", async ({ browserWith }) => {

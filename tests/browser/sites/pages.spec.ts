@@ -13,7 +13,7 @@ for (const name of generated) {
       await answers(frame);
       await fits(frame);
     }
-    // A notebook stays light where the system is dark.
+    // A notebook stays light if the system is dark.
     const site = sites.find((site) => site.name === name);
     await site?.turn(page, "dark");
     for (const frame of near(page)) await isShownIn(frame, name === notebook ? "light" : "dark");
@@ -30,7 +30,7 @@ for (const name of names) {
         await answers(embed(page, place));
         await fits(embed(page, place));
       }
-      // Each answers for itself.
+      // Each calculator answers independently.
       const [first, element] = near(page);
       const [here, there] = await Promise.all([first, element].map((frame) => factor(frame).innerText()));
       await field(element, "n").fill("200");
@@ -49,7 +49,7 @@ for (const name of names) {
       await fits(frame);
       await disclosure(frame, "As a table").click();
       await expect.poll(height).toBe(closed);
-      // Matrices that no card holds take more words.
+      // The message on matrices that fit no card is longer.
       await field(frame, "n").fill("1M");
       await field(frame, "n").press("Enter");
       await expect.poll(height).not.toBe(closed);
@@ -79,7 +79,7 @@ for (const { name, turn } of sites.filter(({ name }) => names.includes(name))) {
       await turn(page, theme);
       for (const frame of near(page)) await isShownIn(frame, theme);
     }
-    // One that comes later is in the theme the page has by then.
+    // A frame that is loaded later has the page's current theme.
     await frameAt(page, "far").scrollIntoViewIfNeeded();
     await answers(embed(page, "far"));
     await isShownIn(embed(page, "far"), "dark");

@@ -1,11 +1,11 @@
-// Embedding pages that restrict the calculator: third-party storage blocked, a sandbox, a frame in a
-// frame, no script that sizes it.
+// Embedding pages that restrict the calculator: blocked third-party storage, a sandbox, a frame in a frame, no script
+// that sets its height.
 
 import { matrix } from "../page.ts";
 import { factor, field } from "../parts.ts";
 import { answers, embed, embeds, expect, fits, frameAt, isShownIn, test } from "./embeds.ts";
 
-/** What comes of using the storage where this runs. */
+/** Tries to use the storage, and returns the outcome. */
 const storage = () => {
   try {
     localStorage.setItem("probe", "1");
@@ -15,10 +15,10 @@ const storage = () => {
   }
 };
 
-/** Otherwise a frame of another site would have a storage of its own, whatever the setting. */
+/** Without this flag a frame of another site would have separate storage, whatever the setting. */
 const undivided = "--disable-features=ThirdPartyStoragePartitioning";
 
-// The second shows that it is the browser's setting which blocks.
+// The second case shows that the browser's setting blocks the storage.
 for (const [third, outcome] of matrix([["blocked", "SecurityError"]], [["allowed", "works"]])) {
   test(`the calculator works with third-party storage ${third}`, async ({ browserWith }) => {
     const page = await browserWith({ cookie_controls_mode: third === "blocked" ? 1 : 0 }, undivided);

@@ -1,29 +1,29 @@
-// The documentation sites of the site stories, one row each: what their own controls are called.
+// The documentation sites of the site stories, with their own controls.
 
 import { expect, type Page } from "@playwright/test";
 import { matrix } from "../page.ts";
 
 /** A site made by a generator. */
 export type Site = {
-  /** Its folder, which is the generator's name. */
+  /** The site's folder, which is the generator's name. */
   name: string;
-  /** Turns its theme to dark, as a reader would, or back to light. */
+  /** Switches the site's theme, as a reader would. */
   turn: (page: Page, theme: "light" | "dark") => Promise<void>;
-  /** Whether it goes to another page without loading one. */
+  /** `true` if the site goes to another page without loading one. */
   instant?: boolean;
 };
 
-/** Presses a button that goes round several themes until the page has come to the one wanted. */
+/** Presses a button that cycles through several themes until the page has the wanted theme. */
 const goRound = (button: string, reached: (theme: string) => string) => async (page: Page, theme: string) => {
   await expect(async () => {
     await page.locator(`${button}:visible`).click();
-    // What the click has changed stands there by the next frame.
+    // The click takes effect by the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await page.locator(reached(theme)).count()).toBe(1);
   }).toPass({ timeout: 60_000 });
 };
 
-/** Every site. */
+/** All sites. */
 export const sites: Site[] = [
   {
     name: "mkdocs",
@@ -36,7 +36,7 @@ export const sites: Site[] = [
   {
     name: "mdbook",
     turn: async (page, theme) => {
-      // Its menu stays open after a choice.
+      // The menu of the site stays open after a choice.
       const choice = page.locator(`#mdbook-theme-${theme === "dark" ? "navy" : "light"}`);
       if (!(await choice.isVisible())) await page.locator("#mdbook-theme-toggle").click();
       await choice.click();
@@ -47,18 +47,18 @@ export const sites: Site[] = [
     turn: goRound("nav button[aria-label*=mode]", (theme) => `html[data-theme=${theme}]`),
     instant: true,
   },
-  // It has no switch: it follows the reader's system, and so must the frames.
+  // This site has no switch: it follows the reader's system, and so must the frames.
   { name: "plain", turn: (page, theme) => page.emulateMedia({ colorScheme: theme }) },
 ];
 
 /** A notebook page, which is light whatever the reader's system is. */
 export const notebook = "notebook";
 
-/** The folder of the page that is written by hand: all is tried in it each time. */
+/** The folder of the hand-written page. Every run has all stories for it. */
 export const plain = "plain";
 
-/** The folders of pages that generators make. They are smoke-tested each time, and all is tried in them in a full run. */
+/** The folders of generated pages. A usual run has smoke tests for them, a full run has all stories. */
 export const generated = [...sites.map(({ name }) => name).filter((name) => name !== plain), notebook];
 
-/** The folders in which all is tried. */
+/** The folders with all stories. */
 export const names = matrix([plain], generated);

@@ -1,4 +1,4 @@
-//! The costs of the libraries.
+//! The tables of the CPU and GPU libraries, with their overheads.
 
 use offload_catalog::{Issue, cpu_libraries, gpu_libraries};
 use offload_vocabulary::execution::Threads;

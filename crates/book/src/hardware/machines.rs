@@ -1,4 +1,4 @@
-//! GPUs, CPUs and the interconnects between them.
+//! The tables of GPUs, CPUs, whole machines and the interconnects between them.
 
 use offload_catalog::{
     Cpu, CpuKind, MachineClass, NamedMachine, architectures, cpus, gpus, interconnects, machines,
