@@ -42,8 +42,7 @@ pub fn scatter() -> Scatter {
 pub fn sentence() -> String {
     let [_, _, speedup] = ALL.errors();
     format!(
-        "On {} measured pairs of timings the median speedup is off by a factor of {}, that of the \
-         usual formula by {}.",
+        "On {} measured pairs of timings, the median speedup error is a factor of {} (usual formula: {}).",
         ALL.pairs,
         trimmed(speedup),
         ALL.simple().map_or("any amount".to_owned(), trimmed),
@@ -54,9 +53,8 @@ pub fn sentence() -> String {
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(
-        "This isn’t a blind test: these pairs set the width of the ranges, large errors showed what \
-         the model had left out, and some sources also gave constants. On the {} core pairs of \
-         sources that gave none it is a factor of {}.",
+        "This isn’t a blind test: these pairs set the width of the ranges, large errors led to changes of the model, \
+         and some sources gave constants. On the {} core pairs of sources that gave none, the error is a factor of {}.",
         FOREIGN.pairs,
         trimmed(speedup),
     )

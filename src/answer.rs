@@ -162,7 +162,7 @@ fn why_line(report: &SharedReport, theme: Theme) -> Html {
             lazy(DetailView { detail: Detail::Why, report: report.clone(), theme })
         })
     };
-    html! { <Disclosure title="Why, and how sure" {render} class="small" /> }
+    html! { <Disclosure title="Why, and how certain" {render} class="small" /> }
 }
 
 /// Draws the caveats of an answer, e.g. that the library only partly supports the GPU.

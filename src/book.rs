@@ -33,7 +33,7 @@ pub const STEPS: Passage =
 
 /// Frequent questions.
 pub const QUESTIONS: Passage = passage(
-    "Is a GPU always faster? Does it take C++? What about AMD?",
+    "Is a GPU always faster? Do I need C++? What about AMD?",
     "Frequently asked",
     "faq.html#in-general",
 );
@@ -46,22 +46,22 @@ pub const INPUTS: Passage =
 pub const SIGNS: Passage = passage(
     "A GPU suits large contiguous arrays, operations that are vectorized and batched, data that stays on it, and \
      throughput rather than latency.",
-    "Signs that it is worth it, and that it is not",
+    "Signs that it pays off, or doesn’t",
     "moving.html#signs-that-it-is-worth-it",
 );
 
 /// The kinds of machines.
 pub const MACHINES: Passage = passage(
-    "A CPU has a few to some dozens of fast cores for serial and mixed work, a GPU thousands of small units that do \
-     the same to many elements. Cores times clock says little of either.",
+    "A CPU has up to a few dozen fast cores for serial and mixed work. A GPU has thousands of small units that do \
+     the same to many elements. Cores times clock says little about either.",
     "CPU and GPU",
     "moving.html#cpu-and-gpu",
 );
 
 /// The purpose of each library.
 pub const LIBRARIES: Passage = passage(
-    "NumPy runs on the CPU, CuPy has its functions on the GPU, Numba compiles single functions, RAPIDS takes \
-     dataframes. PyTorch and TensorFlow run where their tensors are: best at products and convolutions; CuPy and \
+    "NumPy runs on the CPU. CuPy runs its functions on the GPU, Numba compiles single functions, RAPIDS takes \
+     dataframes. PyTorch and TensorFlow run where their tensors are and excel at products and convolutions; CuPy and \
      Numba give finer control.",
     "Which library",
     "moving.html#which-library",
@@ -69,14 +69,14 @@ pub const LIBRARIES: Passage = passage(
 
 /// Work that stays on the CPU.
 pub const SERIAL: Passage = passage(
-    "Control flow stays on the CPU; what moves does one operation to many elements.",
-    "What stays behind",
+    "Control flow stays on the CPU. Operations on many elements can move.",
+    "What stays on the CPU",
     "model.html#what-stays-behind",
 );
 
 /// The uses of memory.
 pub const MEMORY: Passage = passage(
-    "More of it makes nothing faster by itself.",
+    "More memory alone makes nothing faster.",
     "Does more GPU memory make it faster?",
     "faq.html#does-more-gpu-memory-make-it-faster",
 );

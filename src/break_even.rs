@@ -89,7 +89,7 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
         }
         None => Line {
             answer: "No price".to_owned(),
-            rest: " is known of one of the machines.".to_owned(),
+            rest: " is known for one of the machines.".to_owned(),
         },
     });
     framed(props, line.as_ref(), outdated, || {
@@ -154,7 +154,7 @@ fn choices(
                 <option value={along.field.key} selected=true>{ "Other input…" }</option>
                 { for others.map(|field| html! { <option value={field.key}>{ field.label }</option> }) }
             </select>
-            <div role="group" aria-label="What is compared">{ for metrics }</div>
+            <div role="group" aria-label="Compare by">{ for metrics }</div>
         </div>
     }
 }
@@ -216,7 +216,7 @@ fn chart(
         <figure>
             <figcaption>
                 <b>{ title }</b>
-                <span>{ "Likely; the band is the 80\u{a0}% range of the GPU. Drag to change the input." }</span>
+                <span>{ "Line: likely. Band: the GPU’s 80\u{a0}% range. Drag to change the input." }</span>
             </figcaption>
             <ul class="names">
                 { for drawn.chart.lines.iter().map(|line| html! {

@@ -41,13 +41,13 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
             Advice::CpuFirst | Advice::Split
         ) =>
         {
-            "Each is computed alone, with everything else as it is now; what is advised first, then best first."
+            "Each change is computed alone. The advised one is first, then the largest gains."
         }
-        None => "Each is computed alone, with everything else as it is now; best first.",
+        None => "Each change is computed alone; largest gain first.",
         Some(Obstacle::TooBig) => {
-            "Each makes it fit the GPU’s memory, computed alone; fastest first."
+            "Each change alone makes the work fit the GPU’s memory; fastest first."
         }
-        Some(_) => "With each of these it runs on a GPU, computed alone; fastest first.",
+        Some(_) => "Each change alone makes the work run on a GPU; fastest first.",
     };
     let row = |change: &Change| {
         let tried = change.scenario.clone();
@@ -109,7 +109,7 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                 </table>
             </div>
             if let Some(pair) = &found.pair {
-                <p class="sub">{ if runs { format!("The last row is two changes that gain {} together, far more than both gains multiplied.", format::factor(pair.gain)) } else { "The last row is two changes, neither of which is enough alone.".to_owned() } }</p>
+                <p class="sub">{ if runs { format!("The last row combines two changes. They gain {}, far more than both gains multiplied.", format::factor(pair.gain)) } else { "The last row combines two changes. Neither is enough alone.".to_owned() } }</p>
             }
             if let Some(vain) = sentences::without_effect(found, report) {
                 <p class="sub">{ vain }</p>
@@ -178,7 +178,7 @@ mod tests {
             if html.contains("fastest first") {
                 assert!(shown.is_sorted(), "{link}: {shown:?}");
             } else if !shown.is_empty() {
-                let first = html.contains("what is advised first");
+                let first = html.contains("advised one is first");
                 let advice = report.advice.expect("it is answered").advice;
                 assert_eq!(first, matches!(advice, Advice::CpuFirst | Advice::Split), "{link}");
                 assert!(shown[usize::from(first)..].iter().rev().is_sorted(), "{link}: {shown:?}");

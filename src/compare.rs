@@ -96,7 +96,7 @@ fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
             if let Some(problem) = problem {
                 <p class="sub" role="status">{ problem }</p>
             } else if state.pinned.is_empty() {
-                <p class="sub">{ "Pinned scenarios stay in the link and are drawn dashed behind the bars, up to three." }</p>
+                <p class="sub">{ "Up to three pinned scenarios stay in the link. Their bars are dashed." }</p>
             }
         </>
     }

@@ -221,13 +221,13 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
                     }) }
                     { row(format!("Hours of {}", sentences::runs_per_month(terms)), false, &|cost| hours(cost.month.work)) }
                     { row("Hours paid for".to_owned(), false, &|cost| hours(cost.month.billed)) }
-                    { row("The runs alone".to_owned(), false, &|cost| money(cost.month.at_work)) }
+                    { row("Runs only".to_owned(), false, &|cost| money(cost.month.at_work)) }
                     { row(sentence_case(sentences::beside(terms)), false, &|cost| money(cost.month.beside)) }
                     { row("Month".to_owned(), true, &|cost| money(cost.month.cost)) }
                     { row("Year".to_owned(), true, &|cost| money(cost.month.cost.map(|cost| cost * 12.0))) }
                     { row("Monthly energy".to_owned(), false, &energy) }
-                    { row("Its electricity".to_owned(), false, &|cost| money(cost.month.electricity)) }
-                    { row("Its CO2e".to_owned(), false, &|cost| {
+                    { row("Electricity cost".to_owned(), false, &|cost| money(cost.month.electricity)) }
+                    { row("CO2e".to_owned(), false, &|cost| {
                         cost.month.emissions.map_or_else(|| "?".to_owned(), sentences::emissions)
                     }) }
                 </tbody>

@@ -140,7 +140,7 @@ fn Lazy(props: &LazyProps) -> Html {
             if *failed {
                 { not_fetched(fetch.reform(|_: MouseEvent| ())) }
             } else {
-                { "Fetching this part of the calculator…" }
+                { "Loading this part of the calculator…" }
             }
         </div>
     }
@@ -150,7 +150,7 @@ fn Lazy(props: &LazyProps) -> Html {
 pub(crate) fn not_fetched(again: Callback<MouseEvent>) -> Html {
     html! {
         <>
-            { "This part of the calculator could not be fetched. " }
+            { "This part of the calculator could not be loaded. " }
             <button type="button" onclick={again}>{ "Try again" }</button>
         </>
     }

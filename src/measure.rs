@@ -38,8 +38,8 @@ pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
             <div class="measure">
                 <p>
                     { format!(
-                        "The times count for the CPU and GPU chosen under Hardware, {}: choose yours first. Run this on \
-                         that machine: it makes data of these sizes, warms up, repeats, and prints one line. It sends \
+                        "The times apply to {}: choose your CPU and GPU under Hardware first. Then run this script \
+                         there. It makes data of these sizes, warms up, repeats, and prints one line. It sends \
                          nothing.",
                         sentences::machines(&props.report),
                     ) }
@@ -107,14 +107,14 @@ fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -
 fn measured_in(line: &str, present: &Scenario) -> Result<Measurement, &'static str> {
     // A terminal's output may have other words and lines around it.
     let line = line.split_whitespace().find(|word| word.contains("measured="));
-    let line = line.ok_or("This is not the line: it begins with v=1 and has “measured=” in it.")?;
+    let line = line.ok_or("Paste the line that begins with v=1 and contains “measured=”.")?;
     let (_, link) = line.rsplit_once('#').unwrap_or(("", line));
     let measured = decode("", link).scenario.measurement().cloned();
-    let measured = measured.ok_or("No measured time can be read in this line.")?;
+    let measured = measured.ok_or("This line has no readable time.")?;
     if measured.question.family() == present.family() {
         Ok(measured)
     } else {
-        Err("This line is of another kind of work: open it as a link instead.")
+        Err("This line is for another kind of work. Open it as a link instead.")
     }
 }
 
@@ -175,11 +175,11 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
             <p>
                 <label>
                     <input type="checkbox" checked={follows(scenario)} onchange={move |_: Event| switch()} />
-                    { " Follow the measured times, at other sizes and on other cards too" }
+                    { " Apply the measured times to other sizes and cards too" }
                 </label>
             </p>
             if missed {
-                <p>{ "The prediction missed by more than its range. A report of it, with the link, is ready to copy." }</p>
+                <p>{ "The measurement is outside the predicted range. You can copy a report with the link." }</p>
             }
             <div class="tools">
                 if missed {

@@ -71,7 +71,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let library = report.best_cpu().library.name;
     html! {
         <>
-            <p>{ format!("The GPU against {library}, as one uncertain figure goes through its 80\u{a0}% range, the others as they are. Measure the one at the top first, and type it into the form.") }</p>
+            <p>{ format!("The GPU against {library} if one uncertain input takes the ends of its 80\u{a0}% range. Measure the top one first and enter it in the form.") }</p>
             if found.is_empty() {
                 <p>{ "No uncertain input changes this answer." }</p>
             } else {
@@ -86,7 +86,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
                     </table>
                 </div>
             }
-            <p class="sub">{ "Each range includes the error of the model. The gain varies less than the figure, because an error in the work itself is in both times and cancels." }</p>
+            <p class="sub">{ "Each range includes the model’s error. The gain varies less than the input: an error in the work affects both times and cancels." }</p>
             { tools(props, "Copy link to this list", "", Html::default()) }
         </>
     }

@@ -152,7 +152,7 @@ fn text_that_is_not_python_says_from_which_line_on() {
 fn a_size_that_no_question_has_says_why() {
     let code = "import numpy as np\na = np.ones((10**15, 10**15))\nb = a @ a\n";
     let why = answer(code, &[]).outside(3).map(|outside| outside.why.clone());
-    assert_eq!(why.as_deref(), Some("one of its sizes is larger than a question can have"));
+    assert_eq!(why.as_deref(), Some("one of its sizes is too large for a question"));
 }
 
 /// A program with a matrix product and a call of a library that the reader doesn't know.

@@ -293,7 +293,7 @@ async fn only_what_differs_from_the_example_is_marked_as_changed() {
     let changed = page("dataframe&rows=50M").await;
     assert_eq!(marked(&changed), 1);
     assert!(changed.contains(" · 1 change · "));
-    assert!(changed.contains("Put back 10M: Rows"));
+    assert!(changed.contains("Reset to 10M: Rows"));
     // Without an example, every given input is marked.
     assert_eq!(marked(&page("w=dataframe&rows=50M").await), 2);
 }

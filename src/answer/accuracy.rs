@@ -11,7 +11,7 @@ use yew::prelude::*;
 /// Draws the scatter plot and the tables by kind of work and by source.
 pub(super) fn accuracy(theme: Theme) -> Html {
     let plotted = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
-                   the model, crosses the simple formula at 65 %; lines mark half as much again and three times.";
+                   the model, crosses the simple formula at 65 %; lines mark factors of 1.5 and 3.";
     html! {
         <>
             <p>{ sentence() }{ " " }{ use_of_pairs() }</p>

@@ -104,7 +104,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
                 </p>
                 if let Some(bar) = whole {
                     <div class="bar inside">
-                        { lane_text("who", "", "", &format!("Inside the {}", bar.time)) }
+                        { lane_text("who", "", "", &format!("Breakdown of {}", bar.time)) }
                         { inside }
                         // The strip excludes start-up, so start-up is shown as a number.
                         if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {

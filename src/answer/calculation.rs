@@ -9,7 +9,7 @@ const CHAPTERS: [(Chapter, &str); 6] = [
     (Chapter::CpuWork, "The same for the CPU’s own settings"),
     (Chapter::Cpu, "On the CPU, for one run"),
     (Chapter::Gpu, "On the GPU, for one run"),
-    (Chapter::Answer, "What follows"),
+    (Chapter::Answer, "Results"),
     (Chapter::Bill, "Cost and energy, for one run"),
 ];
 

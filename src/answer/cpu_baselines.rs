@@ -15,7 +15,7 @@ pub(super) fn cpu_baselines(report: &Report) -> Html {
                 <table>
                     <thead><tr>
                         <th scope="col">{ "Library" }</th><th scope="col">{ "Time" }</th>
-                        <th scope="col">{ "Over today" }</th><th scope="col">{ "Role" }</th>
+                        <th scope="col">{ "Speedup" }</th><th scope="col">{ "Role" }</th>
                     </tr></thead>
                     <tbody>
                         { for baselines.iter().map(|baseline| html! {

@@ -14,26 +14,28 @@ pub(super) fn several(report: &Report) -> Html {
     }
     if scenario.gpu().is_single() {
         let name = scenario.gpu().name;
-        return html! { <p>{ format!("A machine has one {name} and cannot have more.") }</p> };
+        return html! { <p>{ format!("A machine has only one {name}.") }</p> };
     }
     let alone = report.on_gpus(1.0).warm.total();
     html! {
         <>
             if !scenario.divides_work() {
                 <p>{ format!(
-                    "{} does not divide this work between GPUs by itself. The table assumes your own code that does, such as a process for each GPU.",
+                    "{} doesn’t split this work between GPUs. The table assumes that your code does, e.g. with one \
+                     process per GPU.",
                     scenario.gpu_library().name,
                 ) }</p>
             }
             <p>{ format!(
-                "The work is split between GPUs on {}, excluding start-up. Copies share the CPU’s link, and each GPU is paid for.",
+                "The GPUs are linked by {}. Times exclude start-up. Copies share the CPU’s link, and each GPU is \
+                 paid for.",
                 scenario.peer_interconnect().name,
             ) }</p>
             <div class="scroll" tabindex="0" role="group" aria-label="Several GPUs">
                 <table>
                     <thead><tr>
                         <th scope="col">{ "GPUs" }</th><th scope="col">{ "Time" }</th>
-                        <th scope="col">{ "Over one" }</th><th scope="col">{ "Limited by" }</th>
+                        <th scope="col">{ "Speedup" }</th><th scope="col">{ "Limited by" }</th>
                         <th scope="col">{ "Cost" }</th>
                     </tr></thead>
                     <tbody>

@@ -154,7 +154,7 @@ fn memory(report: &Report) -> SummaryCard {
     let assessment = &report.assessment;
     let note = match assessment.memory_fit {
         MemoryFit::Fits { .. } => "fits".to_owned(),
-        MemoryFit::Tight { .. } => "tight: nothing else may use it".to_owned(),
+        MemoryFit::Tight { .. } => "tight: nothing else fits".to_owned(),
         MemoryFit::TooBig { need, room, .. } => {
             format!("needs {} more", format::bytes(need - room))
         }

@@ -10,7 +10,7 @@ pub(super) fn times_table(report: &Report) -> Html {
         <div class="scroll" tabindex="0" role="group" aria-label="Times by cause">
             <table>
                 <thead>
-                    <tr><th scope="col">{ "Bar" }</th><th scope="col">{ "Goes to" }</th><th scope="col">{ "Time" }</th><th scope="col">{ "Share" }</th></tr>
+                    <tr><th scope="col">{ "Bar" }</th><th scope="col">{ "Cause" }</th><th scope="col">{ "Time" }</th><th scope="col">{ "Share" }</th></tr>
                 </thead>
                 { for report.bars().iter().map(rows) }
             </table>

@@ -44,7 +44,7 @@ pub(super) fn code_box(
     };
     html! {
         <div ondragover={|event: DragEvent| event.prevent_default()} ondrop={dropped}>
-            <label for={BOX}>{ "Python code, or a profile of it: paste it, or drop a file or notebook here." }</label>
+            <label for={BOX}>{ "Paste Python code or a profile, or drop a file or notebook here." }</label>
             <textarea
                 id={BOX}
                 rows="14"
@@ -60,7 +60,7 @@ pub(super) fn code_box(
                 <input type="file" accept=".py,.ipynb,.txt,text/x-python,text/plain" aria-label="Open a file or notebook" onchange={picked} />
                 <p id="code-problem" class="grow wrong" role="status">
                     if **empty {
-                        { "There is nothing to read yet: paste or type the code first, or open a file." }
+                        { "Nothing to read yet. Paste or type code, or open a file." }
                     }
                 </p>
                 <button type="button" class="primary" onclick={read}>{ "Read it" }</button>

@@ -106,7 +106,7 @@ pub(super) fn lines(
                 </tbody>
             </table>
             if rest > 0 {
-                <p><button type="button" onclick={more}>{ format!("Show more of {rest} further rows") }</button></p>
+                <p><button type="button" onclick={more}>{ format!("Show more ({rest} rows left)") }</button></p>
             }
         </div>
     }
@@ -206,7 +206,7 @@ fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html 
 fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     match &read.phase.needs[..] {
         [] => String::new(),
-        _ if answer.waits_again(read.phase) => ", waits as above".to_owned(),
+        _ if answer.waits_again(read.phase) => ", waits for the same".to_owned(),
         needs => format!(", waits for {}", needs.join(", ")),
     }
 }

@@ -58,16 +58,16 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
 /// Returns the reason that nothing was found.
 fn why_nothing(answer: &CodeAnswer) -> String {
     if let Some((line, why)) = answer.not_python() {
-        return format!("The text could not be read as Python, from line {line} on: {why}.");
+        return format!("Line {line} can’t be read as Python: {why}.");
     }
     match answer {
         _ if answer.is_profile() => {
-            "This is a time without its code: paste the statement with it, and the lines that make its arrays."
+            "This is a time without its code. Paste the statement too, and the lines that make its arrays."
         }
         _ if answer.is_beside() => BESIDE,
         _ if answer.unread().next().is_some() => UNKNOWN,
         _ if !answer.asked().is_empty() => return so_far(answer),
-        _ => "Nothing was found here that a GPU would do.",
+        _ => "No work for a GPU was found.",
     }
     .to_owned()
 }
@@ -79,9 +79,7 @@ fn so_far(answer: &CodeAnswer) -> String {
         0 => "Nothing".to_owned(),
         priced => format!("{priced} of {} phases", answer.count()),
     };
-    format!(
-        "{priced} can be priced so far: the answer follows when the questions above are answered."
-    )
+    format!("{priced} can be priced so far. Answer the questions above for the rest.")
 }
 
 /// Finds a link of this calculator in a text that is not code: pasted alone, or at the end of the recorder's
@@ -94,7 +92,7 @@ fn link_in(text: &str) -> Option<&str> {
 fn offered(link: &str, shut: &Callback<()>) -> Html {
     html! {
         <p role="status">
-            { "This is a link of this calculator and not code: " }
+            { "This is a link to this calculator, not code: " }
             <a href={format!("#{link}")} onclick={shut.reform(|_: MouseEvent| ())}>{ "open it" }</a>{ "." }
         </p>
     }

@@ -51,8 +51,8 @@ pub(super) fn FieldLine(props: &FieldLineProps) -> Html {
                     <button
                         type="button"
                         class="reset"
-                        title={format!("Put back {}", props.reset_to)}
-                        aria-label={format!("Put back {}: {label}", props.reset_to)}
+                        title={format!("Reset to {}", props.reset_to)}
+                        aria-label={format!("Reset to {}: {label}", props.reset_to)}
                         onclick={&props.reset}
                     >{ "↺" }</button>
                 } else if props.automatic {

@@ -121,10 +121,8 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
             let machine = scenario.machine()?;
             let replaced =
                 scenario.gpu().id != machine.gpu.id || scenario.cpu().id != machine.cpu.id;
-            let price = machine
-                .cpu
-                .price
-                .map(|price| format!("{} for all of it", format::price(price.value())));
+            let price =
+                machine.cpu.price.map(|price| format!("{} in total", format::price(price.value())));
             vec![
                 Some(format!(
                     "{} × {}",

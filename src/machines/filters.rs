@@ -64,7 +64,7 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
                 onclick={pressed(|view, _| view.filters = !view.filters)}
             >{ format!("Filters: {} on", chosen.filters_on()) }</button>
             <div class={classes!("filters", shut)}>
-                { pick_list("Maker", &names(|ranked| ranked.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|view, value| view.vendor = value)) }
+                { pick_list("Vendor", &names(|ranked| ranked.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|view, value| view.vendor = value)) }
                 { pick_list("Provider", &names(|ranked| ranked.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|view, value| view.rented_from(value))) }
                 { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|view, value| view.memory = value.parse().unwrap_or_default())) }
                 <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={pressed(|view, _| view.rentable = !view.rentable)}>{ "Has a price" }</button>

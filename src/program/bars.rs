@@ -17,18 +17,15 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
     let today = || "with today’s libraries".to_owned();
     let mut ways = vec![("All on the CPU", cpu, today())];
     if report.has_gpu_times() {
-        ways.push(("All that can move", gpu, sentences::phases_on_gpu(gpu)));
+        ways.push(("Everything possible on the GPU", gpu, sentences::phases_on_gpu(gpu)));
     }
     if let Some(split) = report.best_split() {
         ways.push(("Best split", split, sentences::phases_on_gpu(split)));
     }
     let longest = ways.iter().map(|(_, way, _)| way.total()).fold(Seconds::ZERO, Seconds::max);
     let scale = Scale::of(longest);
-    let of_what = if report.is_whole() {
-        "Time of the program"
-    } else {
-        "Time of what is read of the program"
-    };
+    let of_what =
+        if report.is_whole() { "Time of the program" } else { "Time of the part that was read" };
     html! {
         <figure>
             <figcaption><b>{ of_what }</b><span>{ "Shorter is better." }</span></figcaption>

@@ -192,10 +192,10 @@ fn ShortcutList(props: &ShortcutListProps) -> Html {
                     <tr><th scope="row"><kbd>{ *key }</kbd></th><td>{ *does }</td></tr>
                 }) }</tbody>
             </table>
-            <p class="sub">{ "None while you type in a box or search a list." }</p>
+            <p class="sub">{ "Off while you type or search a list." }</p>
             <label>
                 <input type="checkbox" checked={props.keys} onchange={props.switch.clone()} />
-                { " Single keys do this; kept in this browser" }
+                { " Single-key shortcuts (saved in this browser)" }
             </label>
         </dialog>
     }

@@ -73,7 +73,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
             </p>
             <p class="wrong" role="status">
                 if *problem {
-                    { "This file holds no answer that was saved here." }
+                    { "This file contains no saved answer." }
                 }
             </p>
         </section>

@@ -44,10 +44,10 @@ pub(super) fn frame_form(
 fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
     let shades =
         [("Same as the page", None), ("Light", Some(Shade::Light)), ("Dark", Some(Shade::Dark))];
-    let heights = [("Fits what it shows".to_owned(), None)]
+    let heights = [("Fit to content".to_owned(), None)]
         .into_iter()
         .chain(HEIGHTS.map(|pixels| (format!("{pixels} pixels"), Some(pixels))));
-    let versions = [("Newest", false), (concat!("Stays with ", env!("CARGO_PKG_VERSION")), true)];
+    let versions = [("Newest", false), (concat!("Always ", env!("CARGO_PKG_VERSION")), true)];
     html! {
         <>
             { select("Theme", shades.map(|(label, shade)| (label.to_owned(), Frame { shade, ..frame.clone() })).to_vec(), frame, on) }

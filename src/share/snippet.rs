@@ -27,12 +27,13 @@ impl Format {
         (
             Self::Markdown,
             "Markdown",
-            "For MkDocs, mdBook, Hugo and whatever else lets HTML through. Sites that do not, such as GitHub, take the picture with a link.",
+            "For MkDocs, mdBook, Hugo and other sites that allow HTML. On sites that don’t, such as GitHub, use the \
+             picture.",
         ),
         (
             Self::Mdx,
             "MDX",
-            "For Docusaurus and other React pages. Name the script once in the site’s configuration.",
+            "For Docusaurus and other React pages. Add the script once to the site’s configuration.",
         ),
         (
             Self::Myst,
@@ -47,7 +48,7 @@ impl Format {
         (
             Self::Image,
             "Picture",
-            "For a README or a mail. Save the chart as SVG below and put it beside the text.",
+            "For a README or an email. Save the chart as SVG below and put it next to the text.",
         ),
     ];
 

@@ -83,7 +83,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         top += size::AXIS + size::GAP;
         let Some(bar) = chart.bars.last() else { return Ok(top) };
         let middle = top + size::STRIP / 2.0;
-        let inside = format!("Inside the {}", bar.time);
+        let inside = format!("Breakdown of {}", bar.time);
         self.write(&inside, small, (0.0, middle), size::NAMES)?;
         self.lane(&chart.inside, top, size::STRIP)?;
         // Start-up is amortized over runs. Work that does not fit has no runs.

@@ -24,7 +24,7 @@ pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> H
     let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);
     let torn = ways.iter().any(|way| way.timeline.total() > longest * PAST);
     let how = if torn {
-        " All runs, linear scale. Shorter is better. Start-up goes past the end."
+        " All runs, linear scale. Shorter is better. The start-up bar is cut off."
     } else {
         " All runs, linear scale. Shorter is better."
     };
@@ -91,7 +91,7 @@ fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
         }
     };
     html! {
-        <div class="scroll" tabindex="0" role="group" aria-label="Times by cause of each way">
+        <div class="scroll" tabindex="0" role="group" aria-label="Times by cause">
             <table class="ways">
                 <thead><tr>
                     <th scope="col">{ "Time by cause" }</th>

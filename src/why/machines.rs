@@ -32,12 +32,12 @@ pub(super) fn machines(
     let (title, how) = if counted {
         (
             "Roofline of both machines",
-            "Dots: what the work attains. Lines: what the machine does at most. Both axes logarithmic, higher is better.",
+            "Dots: rate of the work. Lines: limit of the machine. Both axes logarithmic, higher is better.",
         )
     } else {
         (
             "Memory bandwidth of both machines",
-            "Dots: what the work moves. Marks: the bandwidth. Logarithmic, further right is better.",
+            "Dots: bandwidth of the work. Marks: bandwidth of the machine. Logarithmic, further right is better.",
         )
     };
     let titled = (title.to_owned(), [sentences::subject(report), aloud.clone()]);

@@ -22,7 +22,7 @@ test("names, times and ranges are text beside the lanes, start-up a number or, i
     await expect(bars.nth(0)).toContainText(/pandas.*your code, .*\d\s(ms|s).* to /s);
     await expect(bars.nth(1)).toContainText(/Polars.*best CPU library/s);
     await expect(bars.nth(2)).toContainText(/cuDF/);
-    await expect(bars.nth(3)).toContainText(/Inside the [\d.]+\s\w+.*\+ [\d.]+\s\w+ once.*start-up/s);
+    await expect(bars.nth(3)).toContainText(/Breakdown of [\d.]+\s\w+.*\+ [\d.]+\s\w+ once.*start-up/s);
     await expect(chart(page)).not.toContainText("first run");
     await disclosure(page, "As a table").click();
     await expect(page.getByRole("region", { name: "Answer" }).getByRole("table")).toContainText("GPU, first run");

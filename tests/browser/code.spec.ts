@@ -7,7 +7,7 @@ import { asked, factor, sideways } from "./parts.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "From code" });
 const button = (page: Page) => page.getByRole("banner").getByRole("button", { name: "From code…" });
-const box = (page: Page) => dialog(page).getByRole("textbox", { name: /^Python code/ });
+const box = (page: Page) => dialog(page).getByRole("textbox", { name: /Python code/ });
 const lines = (page: Page) => dialog(page).locator(".lines tbody tr");
 const answer = (page: Page) => dialog(page).getByRole("region", { name: "Answer for the code" });
 
@@ -106,7 +106,7 @@ test("an empty field says what to put into it, and Escape returns the focus to t
     await open();
     await openDialog(page);
     await dialog(page).getByRole("button", { name: "Read it" }).click();
-    await expect(box(page)).toHaveAccessibleDescription("There is nothing to read yet: paste or type the code first, or open a file.");
+    await expect(box(page)).toHaveAccessibleDescription("Nothing to read yet. Paste or type code, or open a file.");
     await expect(box(page)).toHaveAttribute("aria-invalid", "true");
     await expect(box(page)).toBeFocused();
     await page.keyboard.type("x = 3");
@@ -116,7 +116,7 @@ test("an empty field says what to put into it, and Escape returns the focus to t
     await box(page).fill("import numpy");
     await dialog(page).getByRole("button", { name: "Read it" }).click();
     await expect(dialog(page).getByRole("button", { name: "Edit the code" })).toBeFocused();
-    await expect(dialog(page).getByRole("status")).toHaveText("Nothing was found here that a GPU would do.");
+    await expect(dialog(page).getByRole("status")).toHaveText("No work for a GPU was found.");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
     await expect(button(page)).toBeFocused();
@@ -134,14 +134,14 @@ test("what is not counted is said beside its line, and so is what is missing or 
   });
   await test.step("a timing", async () => {
     await pick(page, "time.txt", "10 loops, best of 5: 81.6 msec per loop\n");
-    await expect(lines(page).first()).toContainText("paste the statement too");
-    await expect(dialog(page).getByRole("status")).toContainText("paste the statement with it");
+    await expect(lines(page).first()).toContainText("paste the statement and");
+    await expect(dialog(page).getByRole("status")).toContainText("Paste the statement too");
   });
   await test.step("a long program", async () => {
     const sines = Array.from({ length: 700 }, (_, at) => `y = np.sin(x[:${at + 1}])`);
     await pick(page, "long.py", `import numpy as np\nx = np.random.rand(10**6)\n${sines.join("\n")}\n`);
     await expect(lines(page)).toHaveCount(100);
-    await dialog(page).getByRole("button", { name: "Show more of 602 further rows" }).click();
+    await dialog(page).getByRole("button", { name: "Show more (602 rows left)" }).click();
     await expect(lines(page).nth(550)).toBeAttached();
   });
   await test.step("a program that is too long", async () => {
@@ -220,7 +220,7 @@ test("what the code does not say is a field, and until it is filled the lines th
   await test.step("one phase of two waits", async () => {
     const known = "a = np.random.rand(3000, 3000)\nb = a @ a\n";
     await pick(page, "both.py", `"""Two\nparts."""\nimport sys\nimport numpy as np\n${known}x = np.load('second.npy')\ny = np.exp(x)\n`);
-    const waiting = "1 of 2 phases can be priced so far: the answer follows when the questions above are answered.";
+    const waiting = "1 of 2 phases can be priced so far. Answer the questions above for the rest.";
     await expect(dialog(page).getByRole("status")).toHaveText(waiting);
     await expect(answer(page)).toHaveCount(0);
     await expect(dialog(page).locator(".bar")).toHaveCount(0);

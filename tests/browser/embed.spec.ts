@@ -212,7 +212,7 @@ test("a frame has everything that changes the decision, whatever that is, and is
   await test.step("the causes are behind a line", async () => {
     const inside = await calculator(page);
     await expect(inside.locator(".why")).toBeHidden();
-    await inside.getByRole("button", { name: "Why, and how sure" }).click();
+    await inside.getByRole("button", { name: "Why, and how certain" }).click();
     await expect(inside.locator(".why")).toBeVisible();
   });
 });

@@ -81,10 +81,10 @@ test.describe("when the part cannot be fetched", () => {
     await page.route(part, (route) => route.abort());
     await open();
     const detail = await opened(page, "CPU libraries compared");
-    await expect(detail).toContainText("could not be fetched");
+    await expect(detail).toContainText("could not be loaded");
     await shareButton(page).click();
     const header = page.getByRole("banner");
-    await expect(header.getByText("could not be fetched")).toBeVisible();
+    await expect(header.getByText("could not be loaded")).toBeVisible();
     await expect(page.locator("#boot-failed")).toBeHidden();
     const answer = await factor(page).innerText();
     await page.unroute(part);
@@ -148,7 +148,7 @@ test.describe("when the models of other families cannot be fetched", () => {
     const before = await factor(page).innerText();
     await field(page, "w").selectOption("matmul");
     const sentence = page.locator("#app > .page > .later");
-    await expect(sentence).toContainText("could not be fetched");
+    await expect(sentence).toContainText("could not be loaded");
     await expect(factor(page)).toHaveText(before);
     await field(page, "rows").fill("1k");
     await expect(factor(page)).not.toHaveText(before);

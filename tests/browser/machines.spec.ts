@@ -96,15 +96,15 @@ test("on a phone the machines have filters behind a button, every figure, and re
     const which = section(page, "Which machine");
     const filters = which.getByRole("button", { name: /^Filters: / });
     await expect(filters).toHaveText("Filters: 1 on");
-    await expect(which.getByLabel("Maker")).toBeHidden();
+    await expect(which.getByLabel("Vendor")).toBeHidden();
     await filters.click();
-    await which.getByLabel("Maker").selectOption("NVIDIA");
+    await which.getByLabel("Vendor").selectOption("NVIDIA");
     await expect(filters).toHaveText("Filters: 2 on");
     await filters.click();
-    await expect(which.getByLabel("Maker")).toBeHidden();
+    await expect(which.getByLabel("Vendor")).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(filters).toBeHidden();
-    await expect(which.getByLabel("Maker")).toHaveValue("nvidia");
+    await expect(which.getByLabel("Vendor")).toHaveValue("nvidia");
   });
   await test.step("figures", async () => {
     await page.setViewportSize({ width: 360, height: 800 });
@@ -138,7 +138,7 @@ for (const way of matrix(ways.slice(0, 1), ways.slice(1))) {
     await expect(opener(page, "Which machine")).toContainText("is the cheapest within 60 s");
     await hand.press(which.getByRole("button", { name: "Month", exact: true }));
     await expect(which.locator("th[aria-sort]")).toHaveText("Month");
-    await hand.pick(which.getByLabel("Maker"), "NVIDIA");
+    await hand.pick(which.getByLabel("Vendor"), "NVIDIA");
     await hand.pick(which.getByLabel("GPU memory"), "24 GB or more");
     await says(page, "Which machine");
     const first = which.locator("tbody tr").filter({ hasText: "cheapest" });

@@ -10,17 +10,17 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 test("someone pastes the line of the script, and the answer follows at other sizes too", async ({ page, open }) => {
   await open("#w=matmul&n=4096&cpulib=numpy");
   const section = page.locator(".section").filter({ has: disclosure(page, "Measure it") });
-  await expect(section.locator(".line")).toContainText("A script for your machine");
+  await expect(section.locator(".line")).toContainText("Run a script on your machine");
   await disclosure(page, "Measure it").click();
   await expect(section.locator(".measure > p").first()).toHaveText(
-    /^The times count for the CPU and GPU chosen under Hardware, AWS .* and an A10G: choose yours first\. Run this on that machine:/,
+    /^The times apply to AWS .* and an A10G: choose your CPU and GPU under Hardware first\. Then run this script there\./,
   );
   await expect(section.locator("pre")).toContainText('LINK = "v=1&w=matmul&n=4096&cpulib=numpy"');
   expect(await copied(page, () => section.getByRole("button", { name: "Copy script" }).click())).toContain("import argparse");
 
   const box = section.getByLabel("Paste the line it prints");
   await box.fill("0.9 s");
-  await expect(section.getByRole("status").filter({ hasText: "This is not the line" })).toBeVisible();
+  await expect(section.getByRole("status").filter({ hasText: "Paste the line that begins" })).toBeVisible();
   await box.fill("v=1&w=fft&measured=oncpu:0.9");
   await expect(section.getByRole("status").filter({ hasText: "another kind of work" })).toBeVisible();
 

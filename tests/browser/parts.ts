@@ -165,7 +165,7 @@ export async function opened(page: Page, title: string): Promise<Locator> {
   await button.click();
   await expect(button).toHaveAttribute("aria-expanded", "true");
   const shown = page.locator(".disclosure").filter({ has: button }).locator(".disclosed");
-  await expect(shown).not.toContainText("Fetching this part");
+  await expect(shown).not.toContainText("Loading this part");
   return shown;
 }
 

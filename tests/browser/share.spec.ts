@@ -156,7 +156,7 @@ test("a saved JSON opens again and names a changed answer, and another file is r
     await open("#svd");
     await share(page);
     await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-    await expect(dialog(page)).toContainText("This file holds no answer");
+    await expect(dialog(page)).toContainText("This file contains no saved answer");
     await dialog(page).getByLabel("Open a saved JSON").setInputFiles({ name: "offload.json", mimeType: "application/json", buffer: bytes });
     await expect(dialog(page)).toHaveCount(0);
     await expect(field(page, "n")).toHaveValue("3000");

@@ -89,7 +89,7 @@ async fn a_program_that_was_read_in_part_has_no_advice_and_no_shares() {
     assert!(element(whole, "table").contains("%") && !element(part, "table").contains("%"));
     let heading = element(part, "h2");
     assert!(heading.contains("A part of the program") && !heading.contains("sign"), "{heading}");
-    assert!(part.contains("Today: at least ") && !part.contains("At best"), "{part}");
+    assert!(part.contains("All on the CPU: at least ") && !part.contains("At best"), "{part}");
     assert!(part.contains("Not read: lines 7, 9 of the code."), "{part}");
     // The best split depends on the lines that were not read.
     for judged in ["Best split", "Share"] {

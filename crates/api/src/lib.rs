@@ -194,7 +194,7 @@ pub fn import_profile(
         read.map_err(|unreadable| format!("on {on}: {}", unreadable.problem()))?.scenario
     };
     let reading = offload_profile::import(text, answers, &machines)
-        .ok_or_else(|| "no table of cProfile or torch.profiler and no line of timeit".to_owned())?;
+        .ok_or_else(|| "not a report of cProfile, torch.profiler or timeit".to_owned())?;
     let ReadProgram { program, places } = ReadProgram::of(&reading, &machines);
     let report = ProgramReport::of(&program);
     Ok(json_line(&ImportDocument::of(&reading, &places, report.as_ref())))

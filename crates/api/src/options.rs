@@ -113,7 +113,8 @@ pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
 
 /// Parses a JSON object.
 fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableArgument> {
-    let value: Value = from_str(options).map_err(|_| "the options are no JSON".to_owned())?;
+    let value: Value =
+        from_str(options).map_err(|_| "the options are not valid JSON".to_owned())?;
     from_value(value).map_err(|problem| UnusableArgument(problem.to_string()))
 }
 
@@ -149,7 +150,7 @@ mod tests {
     #[test]
     fn an_unusable_option_is_named_with_what_it_takes() {
         let problem = |options| rank(options).expect_err(options).to_string();
-        assert_eq!(problem("[1"), "the options are no JSON");
+        assert_eq!(problem("[1"), "the options are not valid JSON");
         assert!(
             problem(r#"{"bY":"cost"}"#).starts_with("unknown field `bY`, expected one of `by`")
         );

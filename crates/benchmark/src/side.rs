@@ -54,7 +54,7 @@ impl ScriptSide {
         let written = if on_gpu { template.gpu } else { template.cpu };
         let why = work.beyond_any_script().map(str::to_owned).or_else(|| {
             let has = written.contains(&id) && work.has_template();
-            (!has).then(|| format!("This script has no template for this with {library}."))
+            (!has).then(|| format!("The script has no template for this work with {library}."))
         });
         match why {
             Some(why) => Self::Left { why },
@@ -94,37 +94,37 @@ impl SideWork<'_> {
             |number: Number, than: f64| scenario.number(number).is_some_and(|number| number > than);
         let family = scenario.family();
         if self.on_gpu && gives(Number::Gpus, 1.0) && Number::Gpus.is_for(family) {
-            return Some("Several GPUs take a launcher for each of their processes.");
+            return Some("Several GPUs need a launcher that starts a process for each.");
         }
         let trains = scenario.trains();
         match family {
             Family::Language if self.is_by("llama") => {
-                Some("A run of llama.cpp takes a model file: llama-bench times it.")
+                Some("llama.cpp needs a model file: time it with llama-bench.")
             }
             Family::Language if scenario.number(Number::Bits).is_some_and(|bits| bits < 16.0) => {
-                Some("Quantized weights take a model file, which a script cannot bring.")
+                Some("Quantized weights need a model file, which a script cannot bring.")
             }
             Family::Language if gives(Number::Drafted, 0.0) => {
-                Some("Drafted tokens take two trained models.")
+                Some("Draft tokens need two trained models.")
             }
             Family::Transformer if trains && !self.picks(Choice::FineTuning, "all") => {
-                Some("Adapters take a trained model and a library for them.")
+                Some("Adapters need a trained model and a library for them.")
             }
             Family::Training | Family::Convolutional | Family::Transformer
                 if self.on_gpu && trains && scenario.offloads_optimizer() =>
             {
-                Some("An optimizer in CPU memory takes a library for it.")
+                Some("An optimizer in CPU memory needs an extra library.")
             }
             Family::Pipeline if self.on_gpu => Some(
-                "What parses and branches has no GPU version: measure the part between as w=custom.",
+                "Parsing and branching have no GPU version: measure the dense part as w=custom.",
             ),
             Family::Neighbors if scenario.neighbor_use() == NeighborUse::Umap => {
-                Some("UMAP takes a library of its own.")
+                Some("UMAP needs an extra library.")
             }
             Family::Neighbors
                 if scenario.number(Number::Searched).is_some_and(|number| number < 100.0) =>
             {
-                Some("An inverted index is trained on data that a script does not have.")
+                Some("An inverted index needs training data, which a script does not have.")
             }
             _ => None,
         }
@@ -216,7 +216,7 @@ impl SideWork<'_> {
         let several = each && !self.is_by("numba") && quantity(Number::OperationsEach) > 1.0;
         let parts = [
             (!of_family.is_empty(), of_family),
-            (loads, "Loading samples is left out."),
+            (loads, "The loading of samples is left out."),
             (several, "Each array operation does one operation on an element."),
         ];
         let said: Vec<&str> = parts.into_iter().filter(|part| part.0).map(|part| part.1).collect();

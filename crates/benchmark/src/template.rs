@@ -72,11 +72,10 @@ const fn learning(cpu: &'static [&'static str], gpu: &'static [&'static str]) ->
 }
 
 /// The remark for networks of more than one layer.
-const LIKE_LAYERS: &str =
-    "A network of like layers with as many weights and operations is measured.";
+const LIKE_LAYERS: &str = "Measures a network of equal layers with as many weights and operations.";
 
 static CUSTOM: Template = Template {
-    remark: "Work of as many operations and bytes is made up: square products, or passes over arrays.",
+    remark: "Measures substitute work with the same operations and bytes: square products, or passes over arrays.",
     ..template(include_str!("../templates/custom.py"), "ops").by(LOOPS, GPU_ARRAYS)
 };
 static ELEMENTS: Template = elements("elements");
@@ -120,11 +119,11 @@ static DENSE: Template = network("").by(
 static NETWORK: Template = network(LIKE_LAYERS);
 static RECURRENT: Template = network("").by(NETWORKS, GPU_NETWORKS);
 static LANGUAGE: Template = Template {
-    remark: "A transformer with random weights is measured.",
+    remark: "Measures a transformer with random weights.",
     ..template(include_str!("../templates/llm.py"), "tokens").by(&["pytorch-cpu"], &["pytorch"])
 };
 static PIPELINE: Template = Template {
-    remark: "Preparing and finishing keep a core at work for the time given.",
+    remark: "Preparation and post-processing keep a core busy for the given time.",
     ..template(include_str!("../templates/pipeline.py"), "items").by(ARRAYS, &[])
 };
 static ARRAY_CALL: Template = template(include_str!("../templates/arraycall.py"), "elements").by(

@@ -16,12 +16,12 @@ use std::fmt::Write;
 /// Adds the arguments and the help of `offload advise`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Advice, and the gain of each single change")
+        .about("Recommend what to do, and rank single changes by gain")
         .long_about(
-            "Advice, and the gain of each single change.\n\nEach change is computed alone, with \
-             everything else as in the link; best first. Where the work cannot run on the GPU, or does not fit \
-             its memory, the changes are those after which it runs. Then the fastest libraries for the work, and the \
-             sizes at which the GPU is faster than the best CPU library.",
+            "Recommend what to do, and rank single changes by gain.\n\nEach change is computed alone, with \
+             everything else as in the link; largest gain first. If the work cannot run on the GPU or does not fit \
+             its memory, the changes are those that make it run. The fastest libraries follow, and the sizes at \
+             which the GPU is faster than the best CPU library.",
         )
         .override_usage("offload advise [OPTIONS] [LINK]")
         .after_long_help(

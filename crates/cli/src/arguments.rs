@@ -109,7 +109,7 @@ pub(crate) fn question(command: Command) -> Command {
 
 fn link(given: &str) -> Result<String, String> {
     if SUBCOMMAND_NAMES.contains(&given) {
-        return Err(format!("{given} goes first: offload {given} …"));
+        return Err(format!("put {given} first: offload {given} …"));
     }
     Ok(given.to_owned())
 }

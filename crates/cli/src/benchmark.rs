@@ -11,11 +11,11 @@ use offload_recorder::RECORDER;
 /// Adds the arguments and the help of `offload benchmark`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("A Python script that measures a question on your machine")
+        .about("Write a Python script that times a question on your machine")
         .long_about(
-            "A Python script that measures a question on your machine.\n\nIt makes data of the sizes asked, warms up, \
-             repeats, and prints the link of the question with the measured times in it. That link opens to an answer \
-             that follows them, on the page and here. Without a GPU it measures the CPU alone.",
+            "Write a Python script that times a question on your machine.\n\nThe script makes data of the given \
+             sizes, warms up, repeats, and prints the link of the question with the measured times. The page and \
+             this command use the times in that link. Without a GPU, the script measures the CPU alone.",
         )
         .override_usage("offload benchmark [OPTIONS] [LINK]")
         .after_long_help(
@@ -43,11 +43,11 @@ pub(crate) fn run(
 /// Adds the help of `offload record`.
 pub(crate) fn define_recorder(command: Command) -> Command {
     command
-        .about("The recorder: a Python file that counts what a program computes")
+        .about("Print the recorder, a Python file that counts a program's work")
         .long_about(
-            "The recorder: a Python file that counts what a program computes.\n\nRun beside a program, it counts \
-             operations, bytes, calls, sizes and times of its NumPy, SciPy, pandas and PyTorch work, and prints a link. \
-             It sends nothing and needs no other library.",
+            "Print the recorder, a Python file that counts a program's work.\n\nThe recorder runs a program and \
+             counts operations, bytes, calls, sizes and times of its NumPy, SciPy, pandas and PyTorch work, and \
+             prints a link. It sends nothing and needs no other library.",
         )
         .override_usage("offload record")
         .after_long_help(

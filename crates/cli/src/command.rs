@@ -55,8 +55,7 @@ pub(crate) const SUBCOMMANDS: [Subcommand; 19] = [
 ];
 
 const ABOUT: &str = "\
-Should this Python workload move to a GPU, how much faster and cheaper will it be, and what holds \
-it back?";
+Should this Python workload move to a GPU? How much faster and cheaper would it be, and what limits it?";
 
 const USAGE: &str = "\
 offload [OPTIONS] [LINK]...
@@ -72,15 +71,17 @@ Examples:
   offload answer.json
 
 If a part of a link isn't understood and could change the answer, there is no
-answer: the part is named with the nearest choices, and times are those of the
-rest, without advice. --lenient ignores such parts. A flag that can't be read
-ends the command.
+answer. The part is named with the nearest choices, and the rest has times but
+no advice. --lenient ignores such parts. A flag that can't be read ends the
+command.
 
-Exit status: 0 if every link had an answer, 1 if no file of links could be read,
-2 for a wrong call, 3 if some files could not be read or a part of a program was
-not read, 4 if a part of a link was not understood. With --lenient, 4 if a link
-named a GPU, CPU, machine or library that is not known: the answer says which
-one was used instead.
+Exit status:
+  0  every link was answered
+  1  no file of links could be read
+  2  invalid arguments
+  3  some files could not be read, or a part of a program was not read
+  4  a part of a link was not understood; with --lenient, an unknown GPU, CPU,
+     machine, library or network was replaced, as the answer says
 
 Presets:
 ";
@@ -209,9 +210,9 @@ mod tests {
         let arguments = Arguments::of(sweep);
         assert_eq!((name, arguments.format), ("sweep", OutputFormat::Csv));
         assert_eq!((arguments.links.len(), arguments.flags.len()), (1, 1));
-        assert!(problem("matmul rank").contains("rank goes first: offload rank"));
-        assert!(problem("- rank").contains("rank goes first: offload rank"));
-        assert!(problem("--n 4096 rank").contains("rank goes first: offload rank"));
+        assert!(problem("matmul rank").contains("put rank first: offload rank"));
+        assert!(problem("- rank").contains("put rank first: offload rank"));
+        assert!(problem("--n 4096 rank").contains("put rank first: offload rank"));
         let escaped = parse("svd -- rank --x").expect("links");
         assert_eq!(Arguments::of(&escaped).links, ["svd", "rank", "--x"]);
     }

@@ -14,7 +14,7 @@ use std::fmt::Write;
 /// Adds the arguments and the help of `offload compare`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Questions side by side: the inputs that differ, and the answers")
+        .about("Compare two to four questions side by side")
         .long_about(
             "Compare two to four questions side by side: the inputs that differ, and the answers.\n\nScenarios \
              pinned in a link (vs=NAME,key:value) are listed before it, as on the page. Speedups are relative to the \

@@ -14,12 +14,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Adds the arguments and the help of `offload cost`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Monthly cost of today's code, the best CPU library, the GPU and a split")
+        .about("Compare monthly costs: CPU, best CPU library, GPU and split")
         .long_about(
-            "Monthly cost of today's code, the best CPU library and the GPU.\n\nThe inputs of the bill are \
-             flags: runs per month, payment (on demand, spot, committed, owned), billing, boots, idle share, \
-             prices to buy, electricity and its emissions. Then the speedup from which on the GPU is cheaper, \
-             and buying against renting.",
+            "Compare the monthly costs of today's code, the best CPU library, the GPU and a split.\n\nThe inputs of \
+             the bill are flags: runs per month, payment (on demand, spot, committed, owned), billing, boots, idle share, \
+             purchase prices, electricity and its emissions. Below the bills are the speedup from which the GPU is \
+             cheaper, and buying compared with renting.",
         )
         .override_usage("offload cost [OPTIONS] [LINK]")
         .after_long_help(

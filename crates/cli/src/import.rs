@@ -17,14 +17,13 @@ use crate::{CommandFailure, Streams};
 /// Adds the arguments and the help of `offload import`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Answer from a profile or a timing: what takes the time, and what a GPU could do of it")
+        .about("Estimate a program from its profile or a timing")
         .long_about(
-            "Answer from a profile or a timing: what takes the time, and what a GPU could do of it.\n\nReads the \
-             table that cProfile prints, the table of torch.profiler's key averages, and what timeit, %timeit \
-             and %time \
-             print beside their statements. Measured times are taken as those of the default CPU, or of the \
-             one that --on names. A size that a profile \
-             does not say is the one that takes the measured time there; --set says another.",
+            "Estimate a program from its profile or a timing: the parts that take the time, and the gain of a \
+             GPU.\n\nReads the table of cProfile, the key averages of torch.profiler, and the lines of timeit, \
+             %timeit and %time with their statements. The times are taken as measured on the default CPU, or on the \
+             one that --on names. A size that is not in the profile is chosen to match the measured time; --set sets \
+             another.",
         )
         .override_usage("offload import [OPTIONS] FILE")
         .after_long_help(
@@ -39,7 +38,7 @@ pub(crate) fn define(command: Command) -> Command {
         Arg::new("on")
             .long("on")
             .value_name("LINK")
-            .help("A link with the CPU that it was measured on and the GPU to move to"),
+            .help("A link with the measured CPU and the GPU to move to"),
     );
     formats(command, &[OutputFormat::Text, OutputFormat::Json])
 }
@@ -60,8 +59,8 @@ pub(crate) fn run(
     }
     let none = || {
         CommandFailure::Call(format!(
-            "{file}: no table of cProfile or torch.profiler and no line of timeit; a saved profile is printed by \
-             python -m pstats, and code is read by offload read"
+            "{file} is not a report of cProfile, torch.profiler or timeit; print a saved profile with python -m \
+             pstats, and read code with offload read"
         ))
     };
     let reading = import(&text, &answers, &machines).ok_or_else(none)?;

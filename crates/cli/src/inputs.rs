@@ -30,7 +30,7 @@ pub(crate) fn each(
                 Ok(bytes) => answers(path, &bytes, &mut take)?,
                 Err(error) => take(path, Err(Unreadable::Answer(error.to_string())))?,
             },
-            text if text.starts_with('{') => answers("what was given", text.as_bytes(), &mut take)?,
+            text if text.starts_with('{') => answers("the argument", text.as_bytes(), &mut take)?,
             link => take(link, read(link))?,
         }
     }

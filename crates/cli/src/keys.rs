@@ -52,11 +52,10 @@ fn code(id: &str) -> String {
 fn inputs(text: &mut String) {
     heading(text, 2, "Keys of a link");
     text.push_str(
-        "`v` is the version of the format, 1. `d`, the last of a link that the page has made, is the \
-         month of its data and the answer of that day, as in `d=2026-11,29.4`; who opens it later is \
-         told what has changed. A key without families belongs to all of them. Where a default \
-         *follows*, it comes from other keys or from the machines and libraries chosen; what stands \
-         behind it holds for the machines a link starts with.\n",
+        "`v` is the version of the format, 1. `d`, the last key of a link made by the page, is the month of its data \
+         and the answer at that time, as in `d=2026-11,29.4`; when the link is opened later, the page says what has \
+         changed. A key without families belongs to all of them. A default that *follows* comes from other keys or \
+         from the chosen machines and libraries; the value after it is for the default machines.\n",
     );
     for group in Group::ALL {
         heading(text, 3, group.title());
@@ -140,8 +139,8 @@ fn options(text: &mut String) {
 fn retired(text: &mut String) {
     heading(text, 2, "Nicknames and former ids");
     text.push_str(
-        "They are read, and written as the current id. So are ids without dashes and in \
-         capitals: `gpu=RTX4090`. Former keys are read too: ",
+        "They are accepted, and written as the current id. So are ids without dashes or in capitals: `gpu=RTX4090`. \
+         Former keys are accepted too: ",
     );
     let former = FORMER_KEYS.map(|(old, new)| format!("{} is {}", code(old), code(new)));
     let _ = writeln!(text, "{}.\n", former.join(", "));
@@ -161,8 +160,7 @@ fn retired(text: &mut String) {
 fn presets(text: &mut String) {
     heading(text, 2, "Presets");
     text.push_str(
-        "The id of a preset is a link by itself, and pairs behind it change what it asks: \
-         `svd&n=500&gpu=h100`.\n\n",
+        "The id of a preset is a link by itself. Pairs after it change its inputs: `svd&n=500&gpu=h100`.\n\n",
     );
     head(text, ["Id", "Name", "Link"]);
     for preset in PRESETS {

@@ -192,7 +192,7 @@ fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario
             refuse_unread(&given, &arrival.notices, &arrival.scenario, arguments)?;
             arrival
         }
-        (many, _) => return Err(CommandFailure::Call(format!("one link at a time, not {many}"))),
+        (many, _) => return Err(CommandFailure::Call(format!("expected one link, got {many}"))),
     };
     for notice in &arrival.notices {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 /// Adds the arguments and the help of `offload inputs`.
 pub(crate) fn define(command: Command) -> Command {
-    let about = "The inputs: every family, field and preset that a link can name";
+    let about = "List every family, field and preset of a link";
     let examples = "\
 Examples:
   offload inputs | grep -i batch

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 /// Adds the arguments and the help of `offload gpus`.
 pub(crate) fn define_gpus(command: Command) -> Command {
-    let about = "The GPUs of the catalog, with key figures and sources";
+    let about = "List the catalog's GPUs with key figures and sources";
     let examples = "\
 Examples:
   offload gpus | grep -i a100
@@ -20,7 +20,7 @@ Examples:
 
 /// Adds the arguments and the help of `offload cpus`.
 pub(crate) fn define_cpus(command: Command) -> Command {
-    let about = "The CPUs and cloud machines of the catalog, with key figures and sources";
+    let about = "List CPUs and cloud machines with key figures and sources";
     let examples = "\
 Examples:
   offload cpus | grep aws
@@ -30,7 +30,7 @@ Examples:
 
 /// Adds the arguments and the help of `offload machines`.
 pub(crate) fn define_machines(command: Command) -> Command {
-    let about = "The machines that set CPU and GPUs at once: cloud instances and computers";
+    let about = "List cloud instances and computers that set CPU and GPUs";
     let examples = "\
 Examples:
   offload machines | grep -i h100
@@ -64,7 +64,7 @@ pub(crate) fn machines(
 
 /// Lists all classes of machines, with the range of their rents.
 fn classes() -> String {
-    let mut text = String::from("Classes, and what their machines cost on demand\n");
+    let mut text = String::from("Classes, with the on-demand prices of their machines\n");
     for class in MachineClass::ALL {
         let _ = writeln!(text, "  {:<16}{}", class_id(class), class.heading());
     }
@@ -77,7 +77,7 @@ fn written<T: TableRow>(catalog: &CatalogDocument<T>, format: OutputFormat) -> S
         OutputFormat::Json => format!("{}\n", json_line(catalog)),
         OutputFormat::Text | OutputFormat::Markdown => {
             let table = table::text(&catalog.rows);
-            let mut text = format!("{table}\nSources, and the day each was read\n");
+            let mut text = format!("{table}\nSources, with the day each was read\n");
             for SourceRow { id, title, url, read } in &catalog.sources {
                 let _ = writeln!(text, "  {id:<24}  {read}  {title}  {}", url.unwrap_or_default());
             }

@@ -17,14 +17,14 @@ const PROGRAM: &str = "PROGRAM";
 /// Adds the arguments and the help of `offload program`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("A program of several phases: all on the CPU, on the GPU, or split by phases")
+        .about("Answer a program of several phases: CPU, GPU and best split")
         .long_about(
-            "A program of several phases: all on the CPU, all that can move on the GPU, and the best split.\n\nA \
-             program is a link whose first pairs hold for all phases: the machines, and what they cost. \
-             begin=NAME begins a phase with the keys of its work; rounds=COUNT begins a group of phases that is done \
-             again and again, rounds=end ends it. Between phases on different machines their data is copied; handed=SIZE \
-             says how much of its results a phase hands to the next, which stays where it is between two phases on \
-             the GPU. Left out, it is the smaller of what the one puts out and the other takes in. --csv writes the phases.",
+            "Answer a program of several phases: all on the CPU, everything possible on the GPU, and the best \
+             split.\n\nA program is a link. Its first pairs are for all phases: the machines and their prices. \
+             begin=NAME begins a phase with the keys of its work. rounds=COUNT begins a group of phases that \
+             repeats, and rounds=end ends it. Data is copied between phases on different machines, and stays on the \
+             GPU between two phases there. handed=SIZE is the size of the results that a phase hands to the next; \
+             the default is the smaller of the output of one and the input of the other. --csv writes the phases.",
         )
         .override_usage("offload program [OPTIONS] <PROGRAM>")
         .arg(

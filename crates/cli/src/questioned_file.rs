@@ -15,7 +15,7 @@ pub(crate) fn define(command: Command, file: &'static str) -> Command {
             .long("set")
             .value_name("NAME=NUMBER")
             .action(ArgAction::Append)
-            .help("The answer to a question, by its name"),
+            .help("The answer to a question about the file, by its name"),
     )
 }
 
@@ -40,7 +40,7 @@ impl QuestionedFile {
         if name == INPUT {
             streams.input.read_to_end(&mut bytes)?;
         } else {
-            let problem = |error| CommandFailure::Call(format!("{name}: {error}"));
+            let problem = |error| CommandFailure::Call(format!("can't read {name}: {error}"));
             bytes = fs::read(name).map_err(problem)?;
         }
         let answers = matches.get_many::<String>("set").into_iter().flatten();
@@ -54,7 +54,9 @@ impl QuestionedFile {
 
 /// Parses an answer: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
 fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
-    let wrong = || CommandFailure::Call(format!("--set takes NAME=NUMBER, not {text}"));
+    let wrong = || {
+        CommandFailure::Call(format!("--set {text}: expected NAME=NUMBER, with a number from 0"))
+    };
     let (name, number) = text.rsplit_once('=').ok_or_else(wrong)?;
     let (digits, factor) = match number.chars().last() {
         Some('k') => (&number[..number.len() - 1], 1e3),

@@ -17,19 +17,18 @@ use std::fmt::Write;
 pub(crate) fn define(command: Command) -> Command {
     let by = Arg::new("by").long("by").value_name("WHAT").value_parser(named(&RANKED_BY));
     let command = command
-        .about("The answers on GPUs, machines and CPUs of the catalog, best first")
+        .about("Rank the catalog's GPUs, machines and CPUs, best first")
         .long_about(
-            "The answers on GPUs, machines and CPUs of the catalog, best first.\n\nGPUs are paired with \
+            "Rank the catalog's GPUs, machines and CPUs, best first.\n\nGPUs are paired with \
              today's CPU, named machines bring their own CPU, and CPUs run the best library for the work. \
-             Costs are monthly, by the inputs of a bill (--monthly, --pay, --boots and the like). With \
-             --deadline or --budget only what keeps them is shown. Those whose figures read the same share a \
-             place. Those of which no price or no power is known, or that are free of charge, come behind \
-             when it is ranked by that, those \
-             that cannot run it last, with the reason. What the link says of its own hardware (gpupeak, \
-             cpuprice, cores and the like) is left out.",
+             Costs are monthly, from the inputs of a bill (--monthly, --pay, --boots and others). --deadline and \
+             --budget hide the hardware that misses them. Equal figures share a place. Hardware that is free, or \
+             without a known price or power, comes after the rest if it is ranked by that. Hardware that cannot run \
+             the work comes last, with the reason. Inputs that describe one machine (gpupeak, cpuprice, cores and \
+             others) are ignored.",
         )
         .override_usage("offload rank [OPTIONS] [LINK]")
-        .arg(by.default_value(RANKED_BY[0].0).help("The figure to rank by"))
+        .arg(by.default_value(RANKED_BY[0].0).help("Figure to rank by"))
         .arg(
             option("top", "COUNT", top, Vec::new())
                 .default_value("10")
@@ -129,7 +128,7 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
     let mut text = head(document, options, scenario);
     let _ = write!(text, "\n{}", table::text(&document.rows[..*shown]));
     if able > shown {
-        let _ = writeln!(text, "{} more can run it: --top all", able - shown);
+        let _ = writeln!(text, "{} more can run it (--top all shows them)", able - shown);
     }
     if *missed > 0 {
         let _ = writeln!(text, "{missed} more miss the deadline or the budget");
@@ -144,7 +143,7 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
         let reasons = reasons.collect::<Vec<_>>().join("\n");
         let _ = writeln!(text, "\nCannot run it:\n{reasons}");
     } else if !unable.is_empty() {
-        let _ = writeln!(text, "{} cannot run it; why: --top all", unable.len());
+        let _ = writeln!(text, "{} cannot run it (--top all shows why)", unable.len());
     }
     let _ = writeln!(text, "\nLink   #{}", encode(scenario));
     // The best hardware is not in the question's link, so print a link with it.
@@ -160,12 +159,12 @@ fn head(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
     let (by, library) = (options.by_name(), ranking.library.name);
     let runs = sentences::runs_per_month(&ranking.terms);
     let mut text = format!(
-        "{family} by {by}, against {library} on {cpu}\n{answer}{rest}\nBills of {runs}, {}.\n",
+        "{family} by {by}, against {library} on {cpu}\n{answer}{rest}\nBills for {runs}, {}.\n",
         sentences::payment(&ranking.terms)
     );
     if !ranking.left_out.is_empty() {
         let keys: Vec<&str> = ranking.left_out.iter().map(|field| field.key).collect();
-        let _ = writeln!(text, "Left out, as given for one machine: {}", keys.join(", "));
+        let _ = writeln!(text, "Ignored, because they describe one machine: {}", keys.join(", "));
     }
     text
 }

@@ -15,12 +15,12 @@ use crate::{CommandFailure, Streams};
 /// Adds the arguments and the help of `offload read`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Answer from Python code: its phases as links, with their times on both machines")
+        .about("Estimate a Python program from its source, without running it")
         .long_about(
-            "Answer from Python code: its phases as links, with their times on both machines.\n\nThe program \
-             is read, not run. Each line shows what it became; below stand the questions that the text leaves open, with \
-             usual answers. --set answers them. Lines that no phase has are cheap or make test data; those that may be \
-             work are named as not read, and the command ends with exit status 3.",
+            "Estimate a Python program from its source, without running it.\n\nEach line of the code is shown with \
+             its phase. Questions that the code leaves open follow, with usual answers; --set answers them. The \
+             phases are links, with their times on both machines. Lines without a phase are cheap or make test data. \
+             Lines that may be work are named as not read, and the command ends with exit status 3.",
         )
         .override_usage("offload read [OPTIONS] FILE")
         .after_long_help(
@@ -113,7 +113,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     if total > 0.0 && !reading.is_whole() {
         let _ = writeln!(
             text,
-            "\nAt least {} on the CPU: lines that are not read come on top.",
+            "\nAt least {} on the CPU: lines that are not read add to it.",
             format::time(Seconds::new(total))
         );
     }
@@ -140,7 +140,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
                 writeln!(text, "\n{}. The closest question is #{link}", not_read())
             }
             None if outside.unknown => writeln!(text, "\n{}", not_read()),
-            None => writeln!(text, "\nLine {line}: stays on the CPU, as {why}"),
+            None => writeln!(text, "\nLine {line}: stays on the CPU: {why}"),
         };
     }
     for dropped in &reading.dropped {
@@ -159,7 +159,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
         ReadingOutcome::Refuse if reading.outside.iter().any(|work| work.unknown) => {
             writeln!(text, "\nNothing here can be counted from the code alone: see above.")
         }
-        ReadingOutcome::Refuse => writeln!(text, "\nNothing was found here that a GPU would do."),
+        ReadingOutcome::Refuse => writeln!(text, "\nNo work for a GPU was found."),
         ReadingOutcome::Answer | ReadingOutcome::Ask => Ok(()),
     };
     text

@@ -13,13 +13,14 @@ use std::fmt::Write;
 /// Adds the arguments and the help of `offload roofline`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("Rooflines of both machines, and the time of each alternative by cause")
+        .about("Show the rooflines of both machines and times by cause")
         .long_about(
-            "Rooflines of both machines, and the time of each alternative by cause.\n\nA row for each stage of a run \
-             on either machine: its operations and memory traffic, their ratio (arithmetic intensity), the rate it \
-             attains, and its roof: the lower of the peak and intensity times bandwidth. Then today's code, the best \
-             CPU library, the GPU including and excluding start-up, the split where there is one, and the upper limit \
-             if computing and memory access took no time. --csv writes the stages, --json both.",
+            "Show the rooflines of both machines and times by cause.\n\nThe first table has a row for each stage of \
+             a run on either machine: its operations and memory traffic, their ratio (arithmetic intensity), the \
+             attained rate, and the roof, which is the lower of the peak and intensity times bandwidth. The second \
+             table has the times by cause of today's code, the best CPU library, the GPU including and excluding \
+             start-up, the split if there is one, and the upper limit if computing and memory access took no time. \
+             --csv writes the stages, --json both.",
         )
         .override_usage("offload roofline [OPTIONS] [LINK]")
         .after_long_help(
@@ -105,7 +106,7 @@ impl TableRow for StageRow {
 }
 
 impl TableRow for AlternativeRow {
-    const HEADS: &'static [&'static str] = &["Way", "On", "Time", "Goes to"];
+    const HEADS: &'static [&'static str] = &["Alternative", "On", "Time", "Cause"];
 
     fn cells(&self) -> Vec<String> {
         let Self { name, subject, time_s, words, .. } = self;

@@ -12,8 +12,8 @@ pub(crate) fn define(command: Command) -> Command {
     let names = PossibleValuesParser::new(DOCUMENTS.map(|document| document.name));
     let document = Arg::new(DOCUMENT).value_parser(names).default_value(DOCUMENTS[0].name);
     command
-        .about("The JSON Schema of what --json writes")
-        .arg(document.help("The document to describe; refusal replaces an answer"))
+        .about("Print the JSON Schema of the --json output")
+        .arg(document.help("Document to describe; refusal replaces an answer"))
         .after_help(
             "Examples:
   offload schema > answer.schema.json

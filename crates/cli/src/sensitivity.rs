@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// Adds the arguments and the help of `offload sensitivity`.
 pub(crate) fn define(command: Command) -> Command {
     let command = command
-        .about("The uncertain inputs that change the answer most, to measure first")
+        .about("Rank uncertain inputs by their effect on the answer")
         .long_about(
             "Rank the uncertain parts of the model by their effect on the answer, to show what to measure first.\n\n\
              One row per part, such as kernel launches or CPU memory access. Each row has the 80 % range of its cost as \
@@ -58,7 +58,7 @@ impl ReportTable for SensitivityDocument {
 
 impl TableRow for SensitivityRow {
     const HEADS: &'static [&'static str] =
-        &["Aspect", "Takes", "GPU, worse end", "GPU, better end", "Measure"];
+        &["Aspect", "Range", "GPU, worse end", "GPU, better end", "Measure"];
 
     fn cells(&self) -> Vec<String> {
         let [low, high] = [self.low, self.high].map(format::factor);

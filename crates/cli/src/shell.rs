@@ -14,7 +14,7 @@ const COMMAND: &str = "COMMAND";
 /// Adds the arguments and the help of `offload completions`.
 pub(crate) fn define_completions(command: Command) -> Command {
     let shell = Arg::new(SHELL).required(true).value_parser(value_parser!(Shell));
-    command.about("Completions for a shell").arg(shell.help("The shell")).after_help(
+    command.about("Print completions for a shell").arg(shell.help("The shell")).after_help(
         "Examples:
   offload completions bash > ~/.local/share/bash-completion/completions/offload
   offload completions zsh > ~/.zfunc/_offload
@@ -38,8 +38,8 @@ pub(crate) fn completions(
 pub(crate) fn define_man(command: Command) -> Command {
     let names = PossibleValuesParser::new(SUBCOMMAND_NAMES);
     let described =
-        Arg::new(COMMAND).value_parser(names).help("The command; offload itself if left out");
-    command.about("The manual page of a command").arg(described).after_help(
+        Arg::new(COMMAND).value_parser(names).help("The command; default: offload itself");
+    command.about("Print the manual page of a command").arg(described).after_help(
         "Examples:
   offload man | man -l -
   offload man sweep > offload-sweep.1",

@@ -17,14 +17,13 @@ pub(crate) fn define(command: Command) -> Command {
     let keys = FIELDS.iter().map(|field| PossibleValue::new(field.key).help(field.label)).collect();
     let end = |name| option(name, "VALUE", |given| Ok(given.to_owned()), Vec::new());
     let command = command
-        .about("Answers for values of one input, and where the GPU begins to win")
+        .about("Vary one input and find where the GPU starts to win")
         .long_about(
-            "Answers for values of one input, and the value from which the GPU wins.\n\nSteps go by \
-             ratios where the ends are far apart, and by whole numbers where only those make \
-             sense. Below them are the values at which the outcome changes, against today's code and \
-             against the best CPU library, by time and by cost, to within 0.1 % whatever the \
-             steps; or why it never does. Over a choice, such as gpu or dtype, each of its \
-             options is answered.",
+            "Vary one input and find where the GPU starts to win.\n\nSteps have equal ratios if the ends are far \
+             apart, and are whole numbers if only those make sense. Below the rows are the values at which the \
+             outcome changes, against today's code and the best CPU library, by time and by cost, or the reason that \
+             it never does. They are within 0.1 %, whatever the steps. A choice, such as gpu or dtype, has a row for \
+             each option.",
         )
         .override_usage("offload sweep --vary <KEY> [OPTIONS] [LINK]")
         .args([
@@ -121,7 +120,7 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
                 format!("The GPU gains most with {}: {gain}.", option.label)
             }
             Some(SweepPoint { value: SweepValue::Number(_), .. }) | None => {
-                "The GPU can run none of them.".to_owned()
+                "The GPU can run none of the options.".to_owned()
             }
         };
     };
@@ -153,7 +152,7 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
             ) => format!("cannot run it from {at} on"),
         }
     });
-    let said = start.into_iter().chain(crossovers).collect::<Vec<_>>().join(", ");
+    let said = start.into_iter().chain(crossovers).collect::<Vec<_>>().join(", then ");
     match sweep.points.first() {
         Some(first) => {
             let library = first.report.scenario.cpu_library().name;

@@ -62,7 +62,7 @@ pub(crate) fn unanswered<'a>(unread: &[Notice], asked: impl Fn(&Notice) -> &'a S
         if !choices.is_empty() {
             let _ = writeln!(text, "  nearest: {}", choices.join(", "));
         } else if let Some(list) = list_of_products(notice) {
-            let _ = writeln!(text, "  none is near; `offload {list}` lists the known ones");
+            let _ = writeln!(text, "  no similar name; `offload {list}` lists the known ones");
         }
     }
     text + "  --lenient answers the rest of the question\n"
@@ -193,7 +193,7 @@ fn mode(scenario: &Scenario) -> Option<String> {
     }
     let [now, other] =
         if scenario.trains() { ["training", "phase=infer"] } else { ["inference", "phase=train"] };
-    Some(row("Mode", [&format!("{now}; {other} asks for the other")]))
+    Some(row("Mode", [&format!("{now}; for the other, give {other}")]))
 }
 
 /// Returns the lines for mode, throughput, cost, energy and memory.
@@ -209,15 +209,15 @@ fn figures(report: &Report) -> Vec<String> {
     let cheaper = factor.map_or_else(String::new, |_| sentences::priced_today(report));
     let unpriced = match (cpu.cost.is_some(), gpu.cost.is_some()) {
         (true, true) => "",
-        (false, true) => "no price of the CPU is known: give cpuprice",
-        (true, false) => "no price of the GPU is known: give gpuprice",
-        (false, false) => "no prices are known: give cpuprice and gpuprice",
+        (false, true) => "CPU price unknown: give cpuprice",
+        (true, false) => "GPU price unknown: give gpuprice",
+        (false, false) => "prices unknown: give cpuprice and gpuprice",
     };
     let undrawn = match (cpu.energy.is_some(), gpu.energy.is_some()) {
         (true, true) => "",
-        (false, true) => "the power of the CPU is not known: give cpuwatts",
-        (true, false) => "the power of the GPU is not known: give gpuwatts",
-        (false, false) => "the power of both is not known: give cpuwatts and gpuwatts",
+        (false, true) => "CPU power unknown: give cpuwatts",
+        (true, false) => "GPU power unknown: give gpuwatts",
+        (false, false) => "power unknown: give cpuwatts and gpuwatts",
     };
     let cost = pair(known(cpu.cost), known(gpu.cost), &format!("{cheaper}{unpriced}"));
     let energy = pair(drawn(cpu.energy), drawn(gpu.energy), undrawn);

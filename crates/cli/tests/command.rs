@@ -189,13 +189,13 @@ fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
         (&["svd", "--gpu", "t5"], "'t5' for '--gpu <ID>': unknown option; did you mean `t4`?"),
         (&["--n"], "a value is required for '--n <NUMBER>'"),
         (&["sweep", "matmul"], "--vary"),
-        (&["sweep", "matmul", "--vary", "batch"], "does not matter to w=matmul"),
+        (&["sweep", "matmul", "--vary", "batch"], "doesn’t apply to w=matmul"),
         (&["sweep", "matmul", "--vary", "cheese"], "unknown input"),
         (&["sweep", "matmul", "--vary", "n", "--from", "9", "--to", "5"], "is not below"),
         (&["sweep", "matmul", "--vary", "n", "--to", "1e9"], "must be from 1 to 10M"),
         (&["sweep", "matmul", "--vary", "n", "--steps", "1"], "takes 2 to 500"),
-        (&["sweep", "matmul", "--vary", "gpu", "--steps", "5"], "takes each of its options"),
-        (&["sweep", "matmul", "svd", "--vary", "n"], "one link at a time"),
+        (&["sweep", "matmul", "--vary", "gpu", "--steps", "5"], "tries every option"),
+        (&["sweep", "matmul", "svd", "--vary", "n"], "expected one link, got 2"),
         (
             &["rank", "matmul", "--by", "beauty"],
             "[possible values: speedup, time, cost, energy, cost-time]",
@@ -203,7 +203,7 @@ fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
         (&["rank", "matmul", "--top", "few"], "takes a number of rows, or all"),
         (&["rank", "matmul", "--markdown"], "--markdown is an option of offload"),
         (&["gpus", "matmul"], "unexpected argument 'matmul'"),
-        (&["matmul", "rank"], "rank goes first"),
+        (&["matmul", "rank"], "put rank first"),
     ] {
         let output = offload(words, "");
         assert_eq!((output.code, output.out.as_str()), (Some(2), ""), "{words:?}");
@@ -251,7 +251,7 @@ fn a_flag_that_does_not_matter_is_named_and_the_rest_is_answered() {
     let output = offload(&["--n", "4096"], "");
     assert_eq!(output.code, Some(0));
     assert!(
-        output.err.contains("--n: Columns (n) does not matter to w=custom, but to w=matmul"),
+        output.err.contains("--n: Columns (n) doesn’t apply to w=custom, only to w=matmul"),
         "{}",
         output.err
     );

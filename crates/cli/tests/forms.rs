@@ -113,7 +113,7 @@ fn unreadable_answers_are_named_by_their_line() {
         let path = written("foreign.json", text);
         assert_eq!(refused(&[&path], ""), format!("offload: {path}: {problem}\n"), "{text}");
     }
-    assert_eq!(refused(&["{\"a\": 1}"], ""), format!("offload: what was given: {FOREIGN}\n"));
+    assert_eq!(refused(&["{\"a\": 1}"], ""), format!("offload: the argument: {FOREIGN}\n"));
     let output = refused(&["-"], "{\"link\": \"cheese\"}");
     assert_eq!(output, "offload: cheese: not a link or a preset\n");
 }
@@ -293,7 +293,10 @@ fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
     assert_eq!(last, format!("Against NumPy, the GPU begins to win at n = {begins}."));
     let large = printed(&["sweep", "matmul", "--vary", "n"], "");
     let last = large.lines().last().expect("it has lines");
-    assert!(last.contains(&format!("n = {begins}, has too little memory from n = ")), "{last}");
+    assert!(
+        last.contains(&format!("n = {begins}, then has too little memory from n = ")),
+        "{last}"
+    );
     let nowhere = printed(&["sweep", "matmul-fp64", "--vary", "n", "--to", "8192"], "");
     assert!(nowhere.ends_with("Against NumPy, the GPU wins nowhere.\n"), "{nowhere}");
 }
@@ -307,7 +310,10 @@ fn a_ranking_shows_as_many_as_asked_for_and_says_how_many_more() {
     let all = offload_catalog::gpus().len();
     assert_eq!((count("3"), count("all")), (3, all));
     let text = printed(&["rank", "matmul", "--of", "gpus"], "");
-    assert!(text.contains(&format!("{} more can run it: --top all", all - 10)), "{text}");
+    assert!(
+        text.contains(&format!("{} more can run it (--top all shows them)", all - 10)),
+        "{text}"
+    );
 }
 
 #[test]

@@ -108,10 +108,10 @@ fn an_unusable_option_is_refused_as_the_command_refuses_it() {
         "vary dtype takes each of its options: from, to and steps do not apply"
     );
     assert_eq!(problem(r#"{"vary":"n","from":9,"to":8}"#), "from 9 is not below to 8");
-    assert!(problem(r#"{"vary":"rows"}"#).starts_with("vary rows: Rows does not matter to"));
+    assert!(problem(r#"{"vary":"rows"}"#).starts_with("vary rows: Rows doesn’t apply to"));
     assert!(problem(r#"{"vary":"n","to":"x"}"#).starts_with("to x: not a number"));
     let problem = offload_api::compare(&["matmul"]).expect_err("one is too few").to_string();
-    assert_eq!(problem, "two to four questions are compared, not 1");
+    assert_eq!(problem, "expected two to four questions, got 1");
 }
 
 #[test]

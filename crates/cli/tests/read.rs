@@ -66,14 +66,14 @@ fn what_is_not_read_is_not_nothing() {
     let alone = PART.replace("b = a @ a\n", "\n").replace("a = np.random.rand(4000, 4000)", "");
     let (exit, text, _) = read(&[], &alone);
     assert_eq!(exit, Exit::SomeRead);
-    assert!(text.contains(NOT_READ) && !text.contains("Nothing was found"), "{text}");
+    assert!(text.contains(NOT_READ) && !text.contains("No work for a GPU"), "{text}");
     let glue = "import os\nfor path in os.listdir('.'):\n    print(path)\n";
     let (exit, text, _) = read(&["--json"], glue);
     let document: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!((exit, document["complete"].as_bool()), (Exit::Fine, Some(true)));
     let (exit, text, _) = read(&[], "import os\nprint(os.getcwd())\n");
     assert_eq!(exit, Exit::Fine);
-    assert!(text.contains("Nothing was found here that a GPU would do."), "{text}");
+    assert!(text.contains("No work for a GPU was found."), "{text}");
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn a_program_names_what_is_not_understood_once_with_the_nearest_choices() {
         "“load: rows=cheese” and “model: bathc=3” aren’t understood, so there is no answer.\n",
         "\n  nearest: batch=3\n",
         "\n  --lenient answers the rest",
-        "\nFor what was understood, today: ",
+        "\nFor what was understood, all on the CPU: ",
     ] {
         assert!(out.contains(said), "{said}: {out}");
     }
@@ -153,7 +153,7 @@ fn an_unknown_product_that_nothing_is_near_leads_to_the_list() {
     {
         let (exit, out, _) = run(&[&format!("w=matmul&{link}")]);
         assert_eq!(exit, Exit::Unanswered, "{link}");
-        assert!(out.contains(&format!("\n  none is near; `offload {list}` lists")), "{out}");
+        assert!(out.contains(&format!("\n  no similar name; `offload {list}` lists")), "{out}");
         assert_eq!(run(&[list]).0, Exit::Fine, "{list}");
     }
 }

@@ -17,11 +17,11 @@ macro_rules! symbols {
             /// `None` for quantities from the catalog, the inputs or another formula.
             pub const fn source(self) -> Option<&'static str> {
                 Some(match self {
-                    Self::CacheEach => "fit on gpu-benches, A40 and H200, read 2026-11-21",
+                    Self::CacheEach => "fitted to gpu-benches, A40 and H200, read 2026-11-21",
                     Self::UnpackedEach | Self::VectorsEach => {
-                        "fit on GPU-Benchmarks-on-LLM-Inference and gpt-fast, read 2026-11-22"
+                        "fitted to GPU-Benchmarks-on-LLM-Inference and gpt-fast, read 2026-11-22"
                     }
-                    Self::TileShare => "fit on NeuSight, published GPU measurements, read 2026-11-20",
+                    Self::TileShare => "fitted to NeuSight, published GPU measurements, read 2026-11-20",
                     Self::AccessesAtOnce => "np.take of NumPy on a Zen 4, 2026-11-21",
                     Self::ContextMemory => "PyTorch issues 20532 and 28394, read 2026-11-21",
                     Self::Slack | Self::KindShare => "assumed, 2026-11-21",
@@ -286,7 +286,7 @@ symbols! {
     CopyBytes = "bytes copied",
     TransferBytes = "bytes per transfer",
     LinkIn = "bandwidth to the GPU",
-    LinkOut = "bandwidth back",
+    LinkOut = "bandwidth to the CPU",
     CopyTime = "time to copy",
     ShownCopies = "exposed copying",
     Overlap = "overlapped share",

@@ -90,7 +90,7 @@ impl CompareDocument {
     /// Returns a message if there are fewer or more.
     pub fn of(all: &[ComparedScenario]) -> Result<Self, String> {
         if !(2..=MAX_COMPARED).contains(&all.len()) {
-            return Err(format!("two to four questions are compared, not {}", all.len()));
+            return Err(format!("expected two to four questions, got {}", all.len()));
         }
         let reports: Vec<&Report> = all.iter().map(|compared| &compared.report).collect();
         let rows = all.iter().zip(sentences::LETTERS);

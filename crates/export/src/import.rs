@@ -189,7 +189,7 @@ struct ImportedProgramEntry {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct ImportedSplit {
-    /// The time of the fastest placement, in seconds; no key, as all keys below, if a part was not read.
+    /// The time of the best split, in seconds; no key, as all keys below, if a part was not read.
     split_s: f64,
     /// The id of the advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ADVICE_IDS)))]

@@ -17,7 +17,7 @@ pub fn markdown(report: &Report, page: &str) -> String {
     } else {
         writeln!(text, "{}\n", sentences::for_what_was_understood(report))
     };
-    row(&mut text, ["Bar", "Goes to", "Time", "Share"]);
+    row(&mut text, ["Bar", "Cause", "Time", "Share"]);
     text.push_str("|---|---|---:|---:|\n");
     for bar in report.bars() {
         let label = sentences::bar(bar.kind);

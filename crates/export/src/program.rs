@@ -40,7 +40,7 @@ pub struct ProgramDocument<'a> {
     advice_id: Option<&'static str>,
     /// The advice in words; null if `advice_id` is null.
     advice: Option<&'static str>,
-    /// The times of all placements, as a sentence.
+    /// The times of all plans, as a sentence.
     reason: String,
     /// The time of all phases on the CPU with today's libraries, in seconds.
     cpu_s: f64,
@@ -48,7 +48,7 @@ pub struct ProgramDocument<'a> {
     best_cpu_s: f64,
     /// The time with every phase on the GPU that can run there, in seconds; null if the GPU or its library is not known.
     gpu_s: Option<f64>,
-    /// The time of the fastest placement, in seconds; null if there is no advice.
+    /// The time of the best split, in seconds; null if there is no advice.
     split_s: Option<f64>,
     /// Start-up of the GPU's library in a new process, in seconds; not included in the times, and null if `gpu_s` is null.
     start_up_s: Option<f64>,

@@ -236,12 +236,12 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
         } else {
             let (name, why) = match row.function.library().unwrap_or("python") {
                 "python" => {
-                    ("Python’s own functions".to_owned(), "the interpreter does it".to_owned())
+                    ("Python’s own functions".to_owned(), "it runs in the interpreter".to_owned())
                 }
                 // The name of an unknown package is not shown, because the package may be the user's own.
                 library if is_public(library) => (
                     format!("{library}, other"),
-                    format!("{library} does it, and the model doesn’t cover it"),
+                    format!("the model doesn’t cover this part of {library}"),
                 ),
                 _ => {
                     ("other packages".to_owned(), "the model doesn’t know this package".to_owned())

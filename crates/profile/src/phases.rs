@@ -81,7 +81,7 @@ impl PhaseWriter<'_> {
         match &work.work {
             WorkOfTime::Stays(why) => self.stays(&work.name, &work.lines, work.seconds, why),
             WorkOfTime::OwnFunction => {
-                let why = "it is self time of a Python function: the interpreter, or array operators, which a \
+                let why = "it is self time of a Python function: the interpreter, or array operators that a \
                            profile doesn’t list (paste its code to see)";
                 self.outside(&work.lines, why);
                 self.push(
@@ -148,7 +148,9 @@ impl PhaseWriter<'_> {
                     "not in a profile: at this size one call takes the measured time on the chosen \
                      {machine}. Correct it if you know it"
                 ),
-                None => "not in a profile, and one call took longer than any usual size".to_owned(),
+                None => {
+                    "not in a profile, and one call took longer than at any usual size".to_owned()
+                }
             };
             self.reading.ask.push(OpenQuestion {
                 what: key,

@@ -61,11 +61,10 @@ pub(crate) fn reading(
             Some(part) => add(&mut whole, part),
             None => {
                 let why = if own {
-                    "the model doesn’t know this work, or its arrays aren’t in the text: paste the \
-                         lines that make them too"
+                    "the model doesn’t know this work, or its arrays aren’t in the text: paste also the lines that \
+                     make them"
                 } else {
-                    "this is a time without a statement: paste the statement too, and the lines that \
-                         make its arrays"
+                    "this is a time without its statement: paste the statement and the lines that make its arrays"
                 };
                 whole.dropped.push(Dropped { line: timed.line, why: why.to_owned() });
             }

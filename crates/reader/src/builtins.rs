@@ -180,7 +180,7 @@ impl<'a> ProgramReader<'a> {
                             &format!("length in line {line}"),
                             Missing::Trips,
                             line,
-                            "how much it goes through is not in the text",
+                            "the size of its input is not in the code",
                         ))
                     }),
                     range: (Polynomial::zero(), Polynomial::one()),
@@ -240,7 +240,7 @@ impl<'a> ProgramReader<'a> {
                                         &format!("length in line {line}"),
                                         Missing::Elements,
                                         line,
-                                        "how many there are comes from outside the program",
+                                        "the number comes from outside the program",
                                     )
                                 });
                                 let element = plain_counter(stream.element);

@@ -187,7 +187,7 @@ impl<'a> ProgramReader<'a> {
                 "samples",
                 Missing::Elements,
                 line,
-                "how many samples the data set has is not in the text",
+                "the number of samples is not in the code",
             )
         });
         let batches = samples.over(&batch).unwrap_or_else(|| samples.clone());

@@ -145,7 +145,7 @@ pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Reading {
 pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading, u32) {
     let (text, mut dropped) = source::without_magics(source);
     if let Some(line) = source::too_deep(&text) {
-        return (refused(line, "it nests too deep, or is too long, to be read", dropped), 0);
+        return (refused(line, "it is nested too deeply or too long", dropped), 0);
     }
     let parsed = parse_unchecked(&text, ParseOptions::from(Mode::Module));
     let lines = source::Lines::of(&text);
@@ -160,8 +160,7 @@ pub fn read_counting(source: &str, answers: &BTreeMap<String, f64>) -> (Reading,
         return (refused(1, "not Python", dropped), 0);
     };
     if source::is_data(module.suite()) {
-        dropped
-            .push(Dropped { line: 1, why: format!("{NOT_PYTHON}it is data, and not a program") });
+        dropped.push(Dropped { line: 1, why: format!("{NOT_PYTHON}it is data, not a program") });
     }
     size::count_terms_anew();
     let unknowns = Unknowns::with_answers(answers.clone());

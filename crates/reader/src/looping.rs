@@ -168,12 +168,12 @@ impl<'a> ProgramReader<'a> {
         if course.trips.is_none() {
             let name = self.text(text);
             let why = match course.origin {
-                ValueOrigin::Outside => "what the loop goes through comes from outside the program",
+                ValueOrigin::Outside => "the input of the loop comes from outside the program",
                 ValueOrigin::Data
                 | ValueOrigin::Text
                 | ValueOrigin::Library
                 | ValueOrigin::Uncounted(_)
-                | ValueOrigin::Unread => "how much the loop goes through is not in the text",
+                | ValueOrigin::Unread => "the size of the loop’s input is not in the code",
             };
             let missing = if course.origin == ValueOrigin::Outside {
                 Missing::Elements

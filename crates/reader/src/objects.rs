@@ -95,7 +95,7 @@ impl<'a> ProgramReader<'a> {
                         "tokens per text",
                         Missing::Tokens,
                         line,
-                        "how long the texts are is not in the text",
+                        "the length of the texts is not in the code",
                     ),
                 };
                 let ids = PythonValue::Array(Array::of(vec![texts, tokens], LONG, Home::Torch));
@@ -275,7 +275,7 @@ impl<'a> ProgramReader<'a> {
                 "output tokens",
                 Missing::Tokens,
                 line,
-                "how many tokens are written is not in the text",
+                "the number of output tokens is not in the code",
             )
         });
         let given = arguments.get(0, &["input_ids", "prompts"]);
@@ -304,7 +304,7 @@ impl<'a> ProgramReader<'a> {
                 "prompt tokens",
                 Missing::Tokens,
                 line,
-                "how long the prompt is is not in the text",
+                "the length of the prompt is not in the code",
             )
         });
         let active: offload_vocabulary::quantity::Count =
@@ -358,7 +358,7 @@ impl<'a> ProgramReader<'a> {
                 "texts",
                 Missing::Elements,
                 line,
-                "how many texts there are is not in the text",
+                "the number of texts is not in the code",
             ),
         };
         let batch = arguments
@@ -369,7 +369,7 @@ impl<'a> ProgramReader<'a> {
             "tokens per text",
             Missing::Tokens,
             line,
-            "how long the texts are is not in the text",
+            "the length of the texts is not in the code",
         );
         let active: offload_vocabulary::quantity::Count =
             network.active.unwrap_or(network.parameters).value();

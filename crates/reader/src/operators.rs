@@ -136,7 +136,7 @@ impl<'a> ProgramReader<'a> {
                 self.worked_out_from(from, line)
             }
             _ if op == Operator::MatMult => {
-                self.leave_out(line, "nothing is known of what is multiplied".into(), None)
+                self.leave_out(line, "the factors are unknown".into(), None)
             }
             _ => {
                 // An element of a list of unknown numbers is a number.

@@ -33,10 +33,10 @@ impl<'a> ProgramReader<'a> {
             || !self.step(4)
         {
             if recursion <= 1 && self.frames.len() > MAX_CALLS {
-                self.outside(line, "calls within each other are followed eight deep", false);
+                self.outside(line, "nested calls are followed eight levels deep", false);
             }
             if recursion > 1 {
-                self.outside(line, "how deep the function calls itself depends on data", false);
+                self.outside(line, "the recursion depth depends on the data", false);
             }
             return PythonValue::Other(ValueOrigin::Data);
         }

@@ -109,7 +109,7 @@ impl<'a> ProgramReader<'a> {
         {
             match arguments.get(at, &[name]) {
                 Some(PythonValue::Text(text)) if text.trim() != "pass" => {
-                    self.not_read(line, "code in a text isn’t followed".into());
+                    self.not_read(line, "code in a string isn’t followed".into());
                 }
                 Some(PythonValue::Text(_)) | None => {}
                 Some(function) => {

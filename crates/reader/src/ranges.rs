@@ -58,7 +58,7 @@ impl<'a> ProgramReader<'a> {
                 &trips_of(line),
                 Missing::Trips,
                 line,
-                "what the program works out decides how often the loop runs",
+                "the trip count depends on computed values",
             ),
             other => self.size_of(other, line),
         }

@@ -36,7 +36,7 @@ pub struct Reading {
 }
 
 /// The reason for which the rest of a long program was not read.
-const CUT: &str = "the program goes on for too long to be followed from here";
+const CUT: &str = "the program is too long to follow from here";
 
 /// The beginning of the reason for a line that is not Python.
 pub(crate) const NOT_PYTHON: &str = "not Python: ";
@@ -211,7 +211,7 @@ impl ProgramReader<'_> {
                     Missing::Preparation,
                     "prep",
                     line,
-                    "how long it takes to prepare one item is not in the text",
+                    "the preparation time per item is not in the code",
                 );
             }
             phases.push(phase);

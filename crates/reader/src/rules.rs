@@ -125,7 +125,7 @@ impl<'a> ProgramReader<'a> {
             if let Some(unread) = given {
                 return unread;
             }
-            let given = format!("what {name} is given");
+            let given = format!("the input of the {name} call");
             let unknown = self.unknown_call(&given, &arguments, line);
             return unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library));
         };
@@ -327,7 +327,7 @@ impl<'a> ProgramReader<'a> {
                 &format!("size in line {line}"),
                 Missing::Elements,
                 line,
-                "what the program works out decides it",
+                "it depends on computed values",
             ),
         }
     }

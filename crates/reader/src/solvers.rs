@@ -38,7 +38,7 @@ impl<'a> ProgramReader<'a> {
         if !solver {
             return None;
         }
-        let why = format!("how often {name} calls the function depends on the data");
+        let why = format!("the number of calls by {name} depends on the data");
         let trips = self.unknowns.of(
             &format!("calls of {name} in line {line}"),
             Missing::Trips,

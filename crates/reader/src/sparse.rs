@@ -246,7 +246,7 @@ impl<'a> ProgramReader<'a> {
                                 &format!("rows in line {line}"),
                                 Missing::Rows,
                                 line,
-                                "the indices decide it",
+                                "it depends on the indices",
                             )
                         });
                         (side.clone(), side)

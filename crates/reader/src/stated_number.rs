@@ -34,7 +34,7 @@ pub(crate) fn why_unstated(value: f64) -> &'static str {
     } else if (value.round() - value).abs() > ROUNDED * value {
         "one of its sizes is not a whole number"
     } else {
-        "one of its sizes is larger than a question can have"
+        "one of its sizes is too large for a question"
     }
 }
 

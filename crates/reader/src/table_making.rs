@@ -118,7 +118,7 @@ impl<'a> ProgramReader<'a> {
                                 &format!("dates in line {line}"),
                                 Missing::Elements,
                                 line,
-                                "how many dates there are is not in the text",
+                                "the number of dates is not in the code",
                             )
                         })
                     }
@@ -302,7 +302,7 @@ impl<'a> ProgramReader<'a> {
                         &format!("rows in line {line}"),
                         Missing::Rows,
                         line,
-                        "how many rows there are is not in the text",
+                        "the number of rows is not in the code",
                     );
                     table.others = Some(Polynomial::of(8.0));
                     return PythonValue::Table(Rc::new(table));

@@ -164,7 +164,7 @@ impl<'a> ProgramReader<'a> {
                 (get(0)?, trips, vec![arguments.get(1, &["init"])?.clone(), item], false)
             }
             "while_loop" => {
-                let why = "when the loop ends depends on what it works out";
+                let why = "the end of the loop depends on computed values";
                 let trips = self.unknowns.of(&trips_of(line), Missing::Trips, line, why);
                 (get(1)?, trips, vec![get(2)?], false)
             }

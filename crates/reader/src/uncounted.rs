@@ -116,7 +116,7 @@ impl<'a> ProgramReader<'a> {
         if from == line {
             return PythonValue::Other(ValueOrigin::Uncounted(from));
         }
-        let why = format!("it works with what line {from} gives");
+        let why = format!("it uses the result of line {from}");
         self.leave_out(line, why.into(), None);
         PythonValue::Other(ValueOrigin::Uncounted(from))
     }

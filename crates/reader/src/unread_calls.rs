@@ -192,7 +192,7 @@ impl<'a> ProgramReader<'a> {
         let why = match owner {
             PythonValue::Given(_) => FROM_OUTSIDE,
             PythonValue::Layer(_) | PythonValue::Instance(_) => "this method isn’t known yet",
-            _ => "nothing is known of what it is called on",
+            _ => "the type of its object is unknown",
         };
         Some(self.not_read(line, why.into()))
     }
@@ -204,7 +204,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         let from_outside = matches!(function, PythonValue::Given(_));
-        let why = if from_outside { FROM_OUTSIDE } else { "nothing is known of what is called" };
+        let why = if from_outside { FROM_OUTSIDE } else { "the called function is unknown" };
         self.not_read(line, why.into())
     }
 
@@ -216,7 +216,7 @@ impl<'a> ProgramReader<'a> {
     ) -> PythonValue<'a> {
         match given.and_then(crate::uncounted::source) {
             Some(from) => self.worked_out_from(from, line),
-            None => self.not_read(line, "the shape of what it is given isn’t in the text".into()),
+            None => self.not_read(line, "the shape of its input isn’t in the code".into()),
         }
     }
 
@@ -265,10 +265,10 @@ impl<'a> ProgramReader<'a> {
         match kind {
             LibraryKind::Undefined => {
                 let name = path.split('.').nth(1).unwrap_or_default();
-                format!("{name} isn’t defined in the text").into()
+                format!("{name} isn’t defined in the code").into()
             }
             LibraryKind::Unknown if is_loaded(path) => FROM_OUTSIDE.into(),
-            LibraryKind::Unknown if path.starts_with('.') => "its module isn’t in the text".into(),
+            LibraryKind::Unknown if path.starts_with('.') => "its module isn’t in the code".into(),
             LibraryKind::Unknown => "this library isn’t known yet".into(),
             LibraryKind::Read | LibraryKind::Glue => "this call isn’t known yet".into(),
         }
@@ -305,7 +305,7 @@ fn steers(path: &str) -> bool {
     STEERING.iter().any(|word| class.contains(word))
 }
 
-const FROM_OUTSIDE: &str = "what is read from outside isn’t in the text";
+const FROM_OUTSIDE: &str = "its data comes from outside the code";
 
 /// Returns the first word of a name: `train` of `train_epoch`, `minimize` of `minimizeEnergy`.
 fn first_word(name: &str) -> &str {

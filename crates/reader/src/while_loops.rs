@@ -34,7 +34,7 @@ impl<'a> ProgramReader<'a> {
         }
         let counted = counted.or_else(|| self.observed_trips(round, line, end));
         let trips = counted.unwrap_or_else(|| {
-            let why = "when the loop ends depends on what it works out";
+            let why = "the end of the loop depends on computed values";
             self.unknowns.of(&trips_of(line), Missing::Trips, line, why)
         });
         let course = Course::of(Some(trips), PythonValue::Nothing);

@@ -20,7 +20,7 @@ fn uncounted(lines: &str) -> Vec<(u32, String)> {
 fn calls_that_are_not_known_are_named_with_what_follows_from_them() {
     let lines = "import somelib\nx = np.random.rand(2000, 2000)\ny = np.some_new_function(x)\nz = y * 2\n\
         w = np.linalg.inv(z)\nq = somelib.transform(x)\nr = q.T @ q\n";
-    let from = |line: u32| format!("it works with what line {line} gives");
+    let from = |line: u32| format!("it uses the result of line {line}");
     assert_eq!(
         uncounted(lines),
         [

@@ -109,18 +109,18 @@ fn names_in_a_text_that_is_no_program_are_not_named() {
     ] {
         assert_eq!(why(text), [""; 0], "{text}");
     }
-    assert_eq!(why("model.fit(x, y)\nc = = b\n"), ["model isn’t defined in the text"]);
+    assert_eq!(why("model.fit(x, y)\nc = = b\n"), ["model isn’t defined in the code"]);
 }
 
 #[test]
 fn what_is_read_from_a_file_or_not_defined_is_not_known_either() {
     let loaded = "import joblib\nm = joblib.load('m.pkl')\nm.predict(open('x'))\n";
-    assert_eq!(why(loaded), ["what is read from outside isn’t in the text"]);
-    assert_eq!(why("model.fit(x, y)\n"), ["model isn’t defined in the text"]);
+    assert_eq!(why(loaded), ["its data comes from outside the code"]);
+    assert_eq!(why("model.fit(x, y)\n"), ["model isn’t defined in the code"]);
     let beside = "from .model import net\nnet.fit()\n";
-    assert_eq!(why(beside), ["its module isn’t in the text"]);
+    assert_eq!(why(beside), ["its module isn’t in the code"]);
     let data = "from sklearn.linear_model import Ridge\nimport somelib\nX, y = somelib.load()\nRidge().fit(X, y)\n";
-    assert_eq!(why(data), ["the shape of what it is given isn’t in the text"]);
+    assert_eq!(why(data), ["the shape of its input isn’t in the code"]);
     let backward =
         "import somelib\nloss = [somelib.loss()]\nfor each in loss + loss:\n    each.backward()\n";
     assert_eq!(why(backward), [LIBRARY]);
@@ -224,7 +224,7 @@ fn a_flag_that_is_not_given_ends_no_loop() {
 
 #[test]
 fn code_that_is_loaded_from_elsewhere_is_not_read_whatever_it_is_given() {
-    let why = "what is read from outside isn’t in the text";
+    let why = "its data comes from outside the code";
     let hub = "import torch\nm = torch.hub.load('ultralytics/yolov5', 'yolov5s').eval()\n";
     let extension =
         "import torch\next = torch.utils.cpp_extension.load(name='x', sources=['x.cpp'])\n";

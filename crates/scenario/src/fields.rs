@@ -37,17 +37,17 @@ fields! {
     Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
         "Separate GPU operations per run, or per iteration of a loop.";
     Workload More [Custom] "cpucalls" "Library calls on the CPU" n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole())
-        "Default: as many as launches.";
+        "Default: one per launch.";
     Workload More [Custom] "transfers" "Transfers" n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().starts_at(1.0))
-        "Pieces the data is copied in, each way.";
+        "Copies in each direction.";
     Workload More [Custom, Loop] "parallel" "Parallel threads" n(number(Number::Parallel, COUNT, span(1.0, 1e18), span(1.0, 1e9)).whole())
-        "Independent pieces of one kernel or call; 1 for a loop with a loop-carried dependence. Fewer than about 512 per GPU processor leave part of the GPU idle (occupancy); fewer than cores, part of the CPU. Default: one per operation, byte or iteration.";
+        "Independent pieces of one kernel or call; 1 for a loop with a loop-carried dependence. Below about 512 per GPU processor, part of the GPU is idle (occupancy); below one per core, part of the CPU. Default: one per operation, byte or iteration.";
     Workload More [Custom, Pipeline] "unit" "Arithmetic units" c(Choice::ArithmeticUnit)
         "Tensor cores do matrix products only, and only in some precisions.";
     Workload Open [Factorization] "factor" "Factorization" c(Choice::FactorizationKind)
-        "Singular values and eigenvalues need many passes over the matrix and stay far below a product's rate.";
+        "Singular values and eigenvalues take many passes over the matrix, far slower than a product.";
     Workload Open [Matmul, Factorization] "n" "Columns (n)" n(size(Number::Columns, 1e7, span(16.0, 65536.0)).starts_at(4096.0))
-        "Columns of the matrix, or of the result. Other sides default to it.";
+        "Columns of the matrix, or of the result. Other sides default to this.";
     Workload Open [Matmul, Factorization] "m" "Rows (m)" n(size(Number::Rows, 1e7, span(16.0, 65536.0)))
         "Rows of the matrix, or of the result.";
     Workload Open [Matmul] "k" "Inner dimension (k)" n(size(Number::Inner, 1e7, span(16.0, 65536.0)))
@@ -57,61 +57,61 @@ fields! {
     Workload Open [Reduction] "reduce" "Reduction" c(Choice::Reduction)
         "A standard deviation takes several passes over the array unless they are fused.";
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)
-        "One call on an array. If it takes indices, they are random and as many as elements.";
+        "One call on an array. Indices, if any, are random, one per element.";
     Workload Open [Filter] "filter" "Filter" c(Choice::Filter)
-        "A separable filter works line by line, once per dimension. Elements are those of the result; the input is assumed to be as large.";
+        "A separable filter works line by line, once per dimension. Enter the elements of the result; the input is assumed to be as large.";
     Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
     Workload More [Reduction] "results" "Results" n(number(Number::Results, COUNT, span(1.0, 1e13), span(1.0, 1e8)).whole().starts_at(1.0))
-        "Results if rows are reduced one by one, as with axis=-1: NumPy takes about 20 ns to begin each. 1 for a total.";
+        "1 for a total, or one per row with axis=-1. NumPy takes about 20 ns to start each.";
     Workload Open [Filter] "side" "Window size" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
-        "Pixels along one side: 5 for a 5 × 5 filter. Interpolation and colors have none.";
+        "Pixels along one side: 5 for a 5 × 5 filter. Not used for interpolation and colors.";
     Workload Open [Convolutional] "image" "Image side" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
         "Pixels along one side of a sample. Default: 224, or 32 for fewer than a million parameters.";
     Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0).in_family(&[(Family::Convolutional, 3.0)]))
         "Colors or other values per pixel.";
     Workload More [Fourier] "transforms" "Transforms per batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
-        "Elements are those of all transforms together.";
+        "Enter the elements of all transforms together.";
     Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Real or complex" c(Choice::NumberKind)
-        "Complex numbers, e.g. complex64, take twice the memory and four times the arithmetic of real ones; in a transform, twice of both. Real points mean rfft.";
+        "Complex numbers, e.g. complex64, take twice the memory and four times the arithmetic of real ones; a transform takes twice of each. Real points mean rfft.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
     Workload Open [LinearModel, TreeEnsemble, Neighbors] "algorithm" "Algorithm" c(Choice::Algorithm)
-        "Linear regression by least squares, ridge by the normal equations, logistic by L-BFGS; boosting by histograms, as in XGBoost and LightGBM; DBSCAN, UMAP and t-SNE by the neighbors of all rows.";
+        "Linear regression uses least squares, ridge the normal equations, logistic L-BFGS. Boosting uses histograms, as in XGBoost and LightGBM. DBSCAN, UMAP and t-SNE search the neighbors of all rows.";
     Workload Open [Sparse, Dataframe, Clustering, Neighbors, LinearModel, TreeEnsemble] "rows" "Rows" n(size(Number::TableRows, 1e12, span(1e3, 1e9)).starts_at(1e6))
         "Rows of the table or matrix: training samples, or points to search.";
     Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features" n(size(Number::Features, 1e7, span(1.0, 4096.0)).starts_at(50.0).in_family(&[(Family::Neighbors, 128.0)]))
-        "Numbers per sample: the dimensions of a point or an embedding. In a sparse table, the nonzeros.";
+        "Numbers per sample: the dimensions of a point or an embedding. In a sparse table, count the nonzeros.";
     Workload Open [Clustering] "clusters" "Clusters" n(size(Number::Clusters, 1e8, span(2.0, 1e5)).starts_at(100.0))
         "The k of k-means.";
     Workload More [Clustering] "inits" "Initializations" n(number(Number::Starts, COUNT, span(0.0, 1e6), span(0.0, 100.0)).whole().starts_at(1.0))
-        "Fits from separate starting centers: n_init of scikit-learn, 10 before version 1.4. 0 for given centers.";
+        "Fits from different starting centers (scikit-learn's n_init, 10 before version 1.4). 0 if you give the centers.";
     Workload Open [Neighbors] "queries" "Queries" n(size(Number::Queries, 1e12, span(1.0, 1e7)).starts_at(1000.0))
-        "Points to find neighbors for in one call; as many as rows for a graph of all neighbors.";
+        "Points searched for in one call. For a graph of all neighbors, enter the number of rows.";
     Workload More [Neighbors] "neighbors" "Neighbors" n(number(Number::Neighbors, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(10.0))
         "Neighbors returned per query.";
     Workload More [Neighbors] "searched" "Rows searched" n(share(Number::Searched, 1e-6, 100.0, span(0.01, 100.0)).starts_at(100.0))
         "100 % in an exact search. An inverted index (IVF) searches some of its lists: 8 probes of 256 lists are 3 %.";
     Workload More [LinearModel] "components" "Components or classes" n(number(Number::Components, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(1.0))
-        "Components that PCA keeps; classes of a classifier beyond the first; targets of a regression.";
+        "Components that PCA keeps, classes minus one, or targets of a regression.";
     Workload Open [TreeEnsemble] "trees" "Trees" n(size(Number::Trees, 1e7, span(1.0, 1e4)).starts_at(100.0))
-        "Rounds of boosting, trees of a forest.";
+        "Boosting rounds, or trees of a forest.";
     Workload Open [TreeEnsemble] "maxdepth" "Tree depth" n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().starts_at(6.0))
-        "Levels. XGBoost's default is 6; 255 leaves of LightGBM are 8; forests grow until every leaf is pure: log2 of the rows.";
+        "Levels. XGBoost's default is 6; 255 leaves in LightGBM are 8 levels; forests grow until every leaf is pure: log2 of the rows.";
     Workload More [TreeEnsemble] "bins" "Bins" n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0))
         "Bins in the histogram of one feature.";
     Workload Open [Dataframe] "verb" "Operation" c(Choice::TableOperation)
-        "The operation on the table, once or several times in a query.";
+        "The operation on the table. A query may repeat it.";
     Workload Open [Dataframe] "key" "Key" c(Choice::KeyKind)
         "The column to group, join, sort or filter by. Text (twelve characters) is hashed and compared byte by byte; categories count as numbers.";
     Workload Open [Dataframe] "file" "Table source" c(Choice::TableFile)
-        "CSV is parsed, Parquet decompressed. The data copied to the GPU is then the file. It is in the system's cache or on a fast disk.";
+        "CSV is parsed, Parquet decompressed. The GPU gets a copy of the file. It is in the system's cache or on a fast disk.";
     Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
-        "Operations of this kind, one after another on tables of this size, with the data copied once.";
+        "Operations of this kind, one after another on tables of this size. The data is copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))
-        "Columns that take part, including the key.";
+        "Columns used, including the key.";
     Workload More [Dataframe] "texts" "Text columns" n(number(Number::TextColumns, COUNT, span(0.0, 1e5), span(0.0, 10.0)).whole().starts_at(0.0))
-        "Columns of text (twelve characters), not counting the key; all columns for text methods.";
+        "Text columns (twelve characters), not counting the key. For text methods, all columns.";
     Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).starts_at(50.0))
         "Rows that a filter keeps.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))
@@ -121,13 +121,13 @@ fields! {
     Workload Open [Sparse] "solver" "Method" c(Choice::Solver)
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product.";
     Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).starts_at(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
-        "Passes of the loop, products of a solver, steps of L-BFGS, iterations of one fit of k-means.";
+        "Loop passes, solver products, L-BFGS steps, or iterations of one k-means fit.";
     Workload Open [MonteCarlo] "paths" "Paths" n(size(Number::Paths, 1e13, span(1e3, 1e8)).starts_at(1e6))
         "Simulated at once.";
     Workload Open [MonteCarlo] "pathsteps" "Steps per path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0))
         "252 for the trading days of a year.";
     Workload Open [MonteCarlo] "kept" "Values kept" c(Choice::KeptPaths)
-        "A loop over steps holds one value of each path. Operations on a whole matrix pass over memory each time, and the matrix is copied back.";
+        "A loop over steps keeps one value per path. Operations on a whole matrix read and write memory each time, and the matrix is copied back.";
     Workload Open [Chunks] "chunks" "Chunks" n(size(Number::Chunks, 1e12, span(1.0, 1e6)).starts_at(1000.0))
         "Each is copied to the GPU, processed and copied back.";
     Workload Open [Chunks] "chunk" "Chunk size" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0))
@@ -137,7 +137,7 @@ fields! {
     Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic per element" n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]))
         "FLOPs per element in each array operation, or per step or iteration.";
     Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions per element" n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).starts_at(0.0).in_family(&[(Family::MonteCarlo, 1.0)]))
-        "Exponentials, sines, logarithms per element over all operations; per step of a path or iteration of a loop; of the whole run for custom work.";
+        "Exponentials, sines and logarithms: per element over all operations, per step of a path, per iteration of a loop, or per run for custom work.";
     Workload More [MonteCarlo] "draws" "Random numbers per step" n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)).starts_at(1.0))
         "Normally distributed numbers per step of one path.";
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read" n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).starts_at(2.0).in_family(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]))
@@ -145,7 +145,7 @@ fields! {
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written" n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).starts_at(1.0))
         "Arrays that each operation writes, on average; 0 for a loop that only adds to variables.";
     Workload More [Stencil] "arrays" "Arrays in total" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0))
-        "Arrays that a step reads or writes; one that is both counts twice. This traffic is left when everything is fused.";
+        "Arrays that a step reads or writes; one that is both counts twice. A fully fused step has only this traffic.";
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
         "Training does three times the arithmetic of inference and stores every activation.";
     Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
@@ -157,19 +157,19 @@ fields! {
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
-        "For a CPU that works best with another batch: both are compared for as many samples. Default: the same.";
+        "If the CPU works best with another batch. Times compare for the same number of samples. Default: the same.";
     Workload More [Recurrent] "gates" "Gates" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().starts_at(4.0))
         "4 in an LSTM, 3 in a GRU, 1 in a plain recurrent network.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
-        "Layers with weights, counted each time they run, without normalization; or transformer blocks. Each costs some kernel launches per step.";
+        "Layers with weights, except normalization, counted each time they run; or transformer blocks. Each launches some kernels per step.";
     Workload More [Language] "kv" "Key width (KV cache)" n(number(Number::KeyWidth, COUNT, span(0.0, 1e6), span(64.0, 8192.0)))
-        "Values per token and layer in the key, and as many in the value: key–value heads × head size, 1,024 in Llama 3. Default: the layer width.";
+        "Values per token and layer in the keys, and the same in the values: key–value heads × head size, 1,024 in Llama 3. Default: the layer width.";
     Workload Open [Transformer, Recurrent] "seq" "Sequence length" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).starts_at(100.0).in_family(&[(Family::Transformer, 512.0)]))
         "Tokens, or time steps. A recurrent network runs them one after another.";
     Workload Open [Language] "bits" "Bits per weight" n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).starts_at(16.0))
         "As stored: 16 unquantized, 8 or about 4.8 quantized; the precision applies to the computation. Every output token reads all weights.";
     Workload More [Language] "cpubits" "Bits per weight on the CPU" n(number(Number::CpuBits, COUNT, span(1.0, 64.0), span(2.0, 16.0)))
-        "If the weights are quantized differently there. Default: the same.";
+        "If quantized differently on the CPU. Default: the same.";
     Workload Open [Language] "prompt" "Prompt tokens" n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().starts_at(512.0))
         "Processed in one pass: compute-bound.";
     Workload Open [Language] "tokens" "Output tokens" n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().starts_at(128.0))
@@ -183,7 +183,7 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0))
         "The batch is processed in this many parts, whose gradients are added.";
     Workload More [Training, Convolutional, Transformer] "offload" "Optimizer state" c(Choice::OptimizerOffload)
-        "In CPU memory, it frees GPU memory; each step copies gradients and weights over the link and waits for the CPU.";
+        "In CPU memory, it frees GPU memory, but each step copies gradients and weights and waits for the CPU.";
     Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0))
         "Speculative decoding: tokens that a small model writes ahead and the large one checks in one pass; 0 is off.";
     Workload More [Language] "accept" "Acceptance rate" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0))
@@ -193,23 +193,23 @@ fields! {
     Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
         "Optimizer steps, batches, or time steps of one run.";
     Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "Step loop" c(Choice::StepLoop)
-        "A loop compiled as a whole is one call. Libraries that launch each kernel from Python compile none.";
+        "A loop compiled as a whole is one call. Libraries that launch each kernel from Python can't do this.";
     Workload More [Training, Convolutional, Transformer] "samples" "Samples in the dataset" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole())
         "Copied to the GPU when the dataset is kept there. Default: the samples of a run, at most 50,000 as in CIFAR.";
     Workload More [Training, Convolutional, Transformer] "values" "Values per sample" n(number(Number::SampleValues, COUNT, span(1.0, 1e9), span(1.0, 1e6)).whole())
         "Numbers per sample. Default: the image, or the layer width.";
     Workload More [Training, Convolutional] "uses" "Weight reuse (MACs ÷ parameters)" n(number(Number::Uses, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).in_family(&[(Family::Training, 1.0)]))
-        "Multiply-accumulates per sample over parameters: 1 in dense layers, the output positions in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Default: from the image side.";
+        "Multiply-accumulates per sample per parameter: 1 in dense layers, the output positions in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Default: from the image side.";
     Workload More [Training, Convolutional, Transformer] "acts" "Activations per sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
-        "Values that layers with weights write per sample; normalization and activation functions are added: 11.1M for ResNet-50, 13.6M for VGG-16. Default: from the layer width.";
+        "Values that layers with weights write per sample: 11.1M for ResNet-50, 13.6M for VGG-16. Normalization and activation functions are added. Default: from the layer width.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading time per sample" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
-        "Time for one worker to read a sample or item from disk or network and prepare it on the CPU, the same for CPU and GPU; the next ones load meanwhile.";
+        "Time for one worker to read a sample or item from disk or network and prepare it, the same for CPU and GPU. Loading overlaps with computing.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "workers" "Loading workers" n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().starts_at(4.0))
         "Processes or requests that load at the same time.";
     Workload Open [Pipeline] "items" "Items" n(size(Number::Items, 1e12, span(1.0, 1e7)).starts_at(1000.0))
-        "Files, images, requests of one run.";
+        "Files, images or requests per run.";
     Workload Open [Pipeline] "prep" "Preparation per item" n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider().starts_at(5000.0))
-        "Decoding, parsing, branching on one core. It can move to the GPU too, but gains nothing there.";
+        "Decoding, parsing or branching on one core. Moving it to the GPU gains nothing.";
     Workload Open [Pipeline] "itemops" "Operations per item" n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider().starts_at(8.2e9))
         "The dense part, between preparation and post-processing.";
     Workload More [Pipeline] "item" "Item size" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).starts_at(1.0))
@@ -219,9 +219,9 @@ fields! {
     Workload More [Pipeline] "result" "Result size" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).starts_at(0.004))
         "Bytes of an item after the dense part.";
     Workload Open [] "dtype" "Precision (dtype)" c(Choice::Precision)
-        "NumPy's default is FP64; that of PyTorch and TensorFlow is FP32. Most GPUs are 32 or 64 times slower in FP64. Mixed precision is FP16 or BF16. If a named machine's GPU lacks FP64, the default is FP32.";
+        "NumPy defaults to FP64, PyTorch and TensorFlow to FP32. Most GPUs are 32 or 64 times slower in FP64. Mixed precision is FP16 or BF16. If a named machine's GPU lacks FP64, the default is FP32.";
     Workload More [] "cpudtype" "Precision on the CPU" c(Choice::CpuPrecision)
-        "If the CPU computes in another one than the GPU, such as FP32 instead of FP16. Default: the same.";
+        "If the CPU computes in another precision than the GPU, e.g. FP32 instead of FP16. Default: the same.";
     Workload Open [] "data" "Data location" c(Choice::Residency)
         "Copying over the link is often slower than computing. The location of the data decides how often it is copied. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
     Workload Open [] "start" "Start-up time" c(Choice::ProcessState)
@@ -244,11 +244,11 @@ fields! {
     Hardware More [Training, Convolutional, Transformer] "shard" "Sharding" c(Choice::Sharding)
         "State that the GPUs divide instead of copying. Sharded weights need 1.5 times the communication.";
     Hardware More [Language] "split" "Model parallelism" c(Choice::ModelSplit)
-        "Layers take turns. With divided matrices all GPUs read their part at once and exchange results twice per layer.";
+        "Split layers take turns. With split matrices, all GPUs work at once and exchange results twice per layer.";
     Hardware More [Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "bus" "Link between GPUs" c(Choice::PeerInterconnect)
         "The link used for the exchange.";
     Hardware More [Training, Convolutional, Transformer, Recurrent] "drive" "Data parallelism" c(Choice::ParallelMode)
-        "A single process for all sends out the weights at each step and issues every kernel.";
+        "A single process for all GPUs sends out the weights at each step and issues every kernel.";
     Hardware More [] "link" "Link to the GPU" c(Choice::Interconnect)
         "Clouds often give a card fewer lanes than it has.";
     Hardware More [] "hostmem" "Host memory" c(Choice::PageLocking)
@@ -258,11 +258,11 @@ fields! {
     Hardware More [] "gpuprice" "Price of the GPU" n(number(Number::GpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)))
         "Rent of the GPU with its machine. Default: the median of known offers, if any.";
     Hardware More [] "sockets" "CPU sockets" n(number(Number::Sockets, COUNT, span(1.0, 64.0), span(1.0, 2.0)).whole())
-        "CPUs of this kind in the machine. Cores, bandwidth, cache and power follow. Default: as many as the given cores need.";
+        "CPUs of this kind in the machine. Sets cores, bandwidth, cache and power. Default: as many as the given cores need.";
     Hardware More [] "cores" "CPU cores" n(number(Number::Cores, COUNT, span(1.0, 4096.0), span(1.0, 96.0)).whole())
-        "Physical cores that the program may use, not threads or vCPUs. Peak and bandwidth follow.";
+        "Physical cores that the program may use, not threads or vCPUs. Sets peak and bandwidth.";
     Hardware More [] "clock" "CPU clock" n(number(Number::Clock, GIGAHERTZ, span(0.01, 100.0), span(1.0, 6.0)))
-        "With this program's cores at work: lower in AVX-512, higher for one core. Peak, calls and launches follow.";
+        "With this program's cores busy: lower in AVX-512, higher for one core. Sets peak and the times of calls and launches.";
     Hardware More [] "cpupeak" "CPU peak" n(number(Number::CpuPeak, GFLOP_PER_S, span(0.001, 1e7), span(50.0, 10_000.0)))
         "All cores together, in the chosen precision.";
     Hardware More [] "cpubw" "CPU memory bandwidth" n(number(Number::CpuBandwidth, GB_PER_S, span(0.001, 1e6), span(10.0, 800.0)))
@@ -299,7 +299,7 @@ fields! {
     Efficiency Open [] "serial" "Serial fraction (Amdahl)" n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().starts_at(0.0))
         "Share of today's run time that stays on the CPU: loading, parsing, plain Python.";
     Efficiency More [] "gpubweff" "GPU bandwidth (% of peak)" n(share(Number::GpuBandwidthShare, 0.01, 100.0, span(50.0, 95.0)))
-        "Measured streaming bandwidth over the data sheet's.";
+        "Measured streaming bandwidth, as a share of the data sheet's.";
     Efficiency More [] "cpueff" "CPU efficiency (% of peak)" n(share(Number::CpuShare, 0.01, 100.0, span(5.0, 90.0)))
         "Reached by large matrix products and dense loops; small ones reach less.";
     Efficiency More [] "corebw" "Single-core bandwidth" n(number(Number::CoreBandwidth, GB_PER_S, span(0.001, 1e5), span(8.0, 30.0)))
@@ -325,7 +325,7 @@ fields! {
     Efficiency More [] "overlap" "Copy–compute overlap" n(share(Number::Overlap, 0.0, 100.0, span(0.0, 90.0)).starts_at(0.0))
         "With pinned memory, streams and prefetching, copies and kernels can run at once.";
     Efficiency More [] "fallback" "CPU fallback" n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).starts_at(0.0))
-        "Share of the work without a GPU version: CPU time and two transfers each.";
+        "Share of the work without a GPU version. It costs CPU time and two transfers.";
     Efficiency More [] "cpux" "CPU time (% of predicted)" n(number(Number::CpuTimeFactor, PERCENT, span(1.0, 10_000.0), span(20.0, 500.0)).whole())
         "200 if your CPU takes twice as long as predicted. A measurement sets it; 100 ignores the measurement.";
     Efficiency More [] "gpux" "GPU time (% of predicted)" n(number(Number::GpuTimeFactor, PERCENT, span(1.0, 10_000.0), span(20.0, 500.0)).whole())

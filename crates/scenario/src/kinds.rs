@@ -53,7 +53,7 @@ pub const RESIDENCIES: &[OptionRow<Residency>] = &[
     row(Residency::EachRun, "run", "copied each run"),
     row(Residency::Once, "once", "copied once, then kept on the GPU"),
     row(Residency::Resident, "gpu", "already on the GPU"),
-    row(Residency::Inward, "in", "copied in each run, results stay"),
+    row(Residency::Inward, "in", "copied in each run, results stay on the GPU"),
 ];
 
 /// Points at which the program waits for the GPU.

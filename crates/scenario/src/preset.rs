@@ -81,13 +81,13 @@ macro_rules! presets {
 presets! {
     "ten-teraflop" Arithmetic "10 TFLOP in 1.3 s?"
         "v=1&w=custom&ops=10T&in=1&start=fresh&gpu=rtx-3080&cpupeak=400&cpueff=100&eff=42&linkin=16&startup=0.4375&dtype=fp32"
-        "Adds up only if the GPU reaches 42 % of its peak.";
+        "True only if the GPU reaches 42 % of its peak.";
     "matmul" Everyday "Matrix product"
         "v=1&w=matmul&n=8192&dtype=fp32"
         "Far more arithmetic than data.";
     "matmul-fp64" Traps "NumPy matmul, FP64"
         "v=1&w=matmul&n=2000&dtype=fp64&cpu=aws-c6i-4xlarge&gpu=t4"
-        "A T4 has 1/32 of its FP32 rate in FP64. Copies counted, start-up not.";
+        "A T4's FP64 rate is 1/32 of its FP32 rate. Includes copies, not start-up.";
     "simple-net" Traps "Tiny PyTorch net"
         "v=1&w=training&params=22&layers=1&batch=100&steps=1000&samples=100&values=10&data=once&gpu=t4"
         "Launches alone take longer than the CPU.";
@@ -156,7 +156,7 @@ presets! {
         "Most of the gain is leaving the interpreter.";
     "efficiency" Arithmetic "20 TFLOP/s at 65 %"
         "v=1&w=custom&ops=1e15&in=0&dtype=fp32&gpupeak=20&eff=65"
-        "A GPU that reaches 65 % of its peak does 13.";
+        "65 % of a 20 TFLOP/s peak is 13 TFLOP/s.";
     "dearer-but-cheaper" Arithmetic "Costs more, saves more"
         "v=1&w=custom&ops=1e15&in=0&dtype=fp32&cpupeak=1000&cpueff=100&gpupeak=20&eff=60&cpuprice=0.4&gpuprice=2"
         "Twelve times faster at five times the price.";

@@ -302,8 +302,11 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             let divides = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
             let parts = format::count((need / room).ceil().max(2.0));
-            let parts =
-                if divides { format!(" It would fit in {parts} parts.") } else { String::new() };
+            let parts = if divides {
+                format!(" Split into {parts} parts, it would fit.")
+            } else {
+                String::new()
+            };
             format!(
                 "Needs {} of memory; {} has {}. {}: {}.{parts}",
                 format::bytes(need),

@@ -27,7 +27,7 @@ fn the_line_names_the_one_input_that_differs() {
         compare_line(&[&one, &other]).1
     };
     assert_eq!(line(["matmul&gpu=a10g", "matmul&gpu=t4"]), " with Tesla T4 instead of A10G");
-    assert_eq!(line(["matmul&gpu=t4", "matmul&gpu=t4"]), ", the same inputs so far");
+    assert_eq!(line(["matmul&gpu=t4", "matmul&gpu=t4"]), ", same inputs so far");
     assert!(line(["matmul&gpu=t4", "matmul&gpu=a10g&n=64"]).ends_with(", 2 inputs differ"));
 }
 

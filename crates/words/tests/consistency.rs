@@ -35,7 +35,7 @@ fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String>
             meet(cost, month, "run and month");
         }
     }
-    if even.contains("is cheaper up to") && month.contains(" more expensive than ") {
+    if even.contains("stays cheaper up to") && month.contains(" more expensive than ") {
         meet(month, even, "break-even and month");
     }
     let best = report.best_cpu().library.name;

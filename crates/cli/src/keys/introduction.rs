@@ -41,7 +41,7 @@ pub const EXAMPLES: &[Example] = &[
         code: "torch.matmul(x, w)   # 4096 × 4096 times 4096 × 11008, in half precision, on an A100",
         link: "w=matmul&m=4096&k=4096&n=11008&dtype=fp16&data=gpu&cpulib=pytorch-cpu&gpu=a100-sxm-40gb&gpulib=pytorch",
         parts: &[
-            ("w=matmul", "a product of two matrices; products= says how many in a batch"),
+            ("w=matmul", "a product of two matrices; products= sets the number per batch"),
             ("m=4096", "rows of the first factor and of the result"),
             ("k=4096", "the dimension that is summed over"),
             ("n=11008", "columns of the second factor and of the result"),
@@ -51,15 +51,15 @@ pub const EXAMPLES: &[Example] = &[
         ],
     },
     Example {
-        title: "A language model that writes",
+        title: "Text generation by a language model",
         code: "llama-bench -p 16 -n 128   # 7 billion weights in about 4.8 bits, on an L4",
         link: "w=llm&params=7B&layers=32&bits=4.8&prompt=16&tokens=128&gpu=l4&cpu=aws-c7a-8xlarge",
         parts: &[
-            ("w=llm", "a prompt read at once, then token after token"),
-            ("params=7B", "B stands for billion where a number has no unit"),
+            ("w=llm", "the prompt in one pass, then one token at a time"),
+            ("params=7B", "without a unit, B means billion"),
             ("layers=32", "transformer blocks; each launches some kernels per token"),
             ("bits=4.8", "bits per weight including scales, as in Q4_K_M"),
-            ("prompt=16", "tokens read before the first one is written"),
+            ("prompt=16", "prompt tokens, read before the first output token"),
             ("tokens=128", "output tokens; a rate is 128 over the time of the answer"),
         ],
     },
@@ -82,14 +82,14 @@ offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
 ```
 
 gives seconds to compare with yours. A number without a unit takes the unit of its key; `50M`, `7B`, `4e9`,
-`500MB` and `12us` have their own. `2^20`, `2**13`, `1024*1024` and `1/2` are computed, and `1,500` is a whole
-number of four digits. A price may be per `/day`, `/month` or `/year`; any currency counts as dollars.
-`%` in an address needs no sign: `eff=42`. Common synonyms are read: `threads` for `cores`,
+`500MB` and `12us` include one. `2^20`, `2**13`, `1024*1024` and `1/2` are computed, and `1,500` means
+1500. A price may be per `/day`, `/month` or `/year`; any currency counts as dollars.
+A percentage needs no `%` sign: `eff=42`. Common synonyms are read: `threads` for `cores`,
 `batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. If a part is not understood and could
-change the answer, there is no answer, only the part and the nearest choices. A key that this kind of
-work does not have is reported and has no effect.
+change the answer, there is no answer, only the part and the nearest choices. A key of another kind
+of work is reported and has no effect.
 
-A scenario to compare with follows the question as `vs=NAME,key:value`, with only the differences: up to three.
+Up to three scenarios to compare with follow the question as `vs=NAME,key:value`, with only the differences.
 
 On the command line each key is a flag too, alone or on top of a link: `offload --work matmul --n 4096
 --gpu a100` or `offload matmul --gpu=t4`. There a value that cannot be read ends the command.

@@ -41,7 +41,7 @@ impl SweepOptions {
                 Ok(Sweep::over_number(scenario, number, &self.numbers(number, mark)?))
             }
             Kind::Choice(_) if from.is_some() || to.is_some() || steps.is_some() => Err(format!(
-                "{mark}vary {key} takes each of its options: {mark}from, {mark}to and {mark}steps do not apply"
+                "{mark}vary {key} tries every option: {mark}from, {mark}to and {mark}steps do not apply"
             )),
             Kind::Choice(choice) => Ok(Sweep::over_choice(scenario, *choice)),
         }

@@ -1,4 +1,4 @@
-"""Should this Python workload move to a GPU, how much faster and cheaper will it be, and what holds it back?
+"""Should this Python workload move to a GPU? How much faster and cheaper would it be, and what limits it?
 
 The calculator Offload as a module: the answers of the command ``offload``, to the last digit, as dictionaries. A question
 is a link, such as ``w=matmul&n=8192&gpu=t4``, or the id of a preset, such as ``matmul``.

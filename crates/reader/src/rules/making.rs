@@ -72,7 +72,7 @@ impl<'a> ProgramReader<'a> {
                 let step = arguments.get(2, &["step"]).cloned();
                 let step = step.map_or_else(Polynomial::one, |step| self.size_of(&step, line));
                 let count = to.minus(&from).over(&step).unwrap_or_else(|| {
-                    let why = "how many steps it has depends on a number that is not in the text";
+                    let why = "the number of steps is not in the code";
                     self.unknowns.of(
                         &format!("length in line {line}"),
                         Missing::Elements,

@@ -67,7 +67,7 @@ pub fn reason(report: &Report) -> String {
         ),
         (Advice::Stay, None) if matches!(Winner::at(comparison.gpu_gain), Winner::Gpu(_)) => {
             format!(
-                "{gpu} gains {} over {best}, {process} ({range}): not worth a move.",
+                "{gpu} gains {} over {best}, {process} ({range}): not worth the move.",
                 format::factor(comparison.gpu_gain)
             )
         }
@@ -218,7 +218,7 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
         }),
         Advice::Split => Some(LargeFigure {
             figure: Winner::at(comparison.split?.likely).factor(),
-            caption: "faster split than on either machine".to_owned(),
+            caption: "faster split between both machines".to_owned(),
         }),
         Advice::Move | Advice::Stay | Advice::Measure => {
             (!best.chosen).then(|| against_best(Winner::at(comparison.gpu_gain)))

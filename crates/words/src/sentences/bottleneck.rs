@@ -49,8 +49,8 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
 /// launches.
 const fn remedy(bound: Bound, fuses: bool) -> &'static str {
     match bound {
-        Bound::Compute => "A GPU with more FLOP/s would help, a lower precision might",
-        Bound::Memory => "More memory bandwidth would help, smaller data types might",
+        Bound::Compute => "A GPU with more FLOP/s would help; a lower precision might",
+        Bound::Memory => "More memory bandwidth would help; smaller data types might",
         Bound::Launch if fuses => {
             "Fewer, larger kernels would help: fuse, compile, capture graphs, batch"
         }

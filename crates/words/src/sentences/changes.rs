@@ -147,7 +147,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
     let Some(first) = best.next() else {
         let none = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",
-            Some(_) => "No library, precision or card in the catalog runs this on a GPU.",
+            Some(_) => "No library, precision or card in the catalog can run this on a GPU.",
         };
         return (none.to_owned(), String::new());
     };
@@ -161,12 +161,13 @@ pub fn against(found: Pathology, report: &Report) -> Option<String> {
     let changes = Changes::of(report);
     let best = changes.against(found)?;
     let (against, what) = (lower_first(pathology(found)), lower_first(&change(best, report)));
-    Some(format!("Largest gain against {against}: {what}, {}.", format::factor(best.gain)))
+    Some(format!("Best fix for {against}: {what}, {}.", format::factor(best.gain)))
 }
 
-/// Lists common edits that gain nothing: "No gain alone (below 5 %): pinned host memory, 2 GPUs."
+/// Lists common edits that gain nothing: "Less than 5 % gain alone: pinned host memory,
+/// 2 GPUs."
 pub fn without_effect(changes: &Changes, report: &Report) -> Option<String> {
     let edits: Vec<String> =
         changes.without_effect.iter().map(|setting| edit(*setting, &report.scenario)).collect();
-    (!edits.is_empty()).then(|| format!("No gain alone (below 5 %): {}.", edits.join(", ")))
+    (!edits.is_empty()).then(|| format!("Less than 5 % gain alone: {}.", edits.join(", ")))
 }

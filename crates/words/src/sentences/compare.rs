@@ -152,7 +152,7 @@ pub fn compare_line(reports: &[&Report]) -> (String, String) {
     let [first, .., last] = reports else {
         return (
             "Nothing is pinned".to_owned(),
-            ": pin this, change anything, see both.".to_owned(),
+            ": pin this, change an input, compare.".to_owned(),
         );
     };
     let gain = |(report, letter): (&&Report, &&str)| match (report.obstacle, report.speedup()) {
@@ -164,7 +164,7 @@ pub fn compare_line(reports: &[&Report]) -> (String, String) {
     let differences = InputDifference::among(&[first, last]);
     let answer = gains.join(" · ");
     let rest = match &*differences {
-        [] => ", the same inputs so far".to_owned(),
+        [] => ", same inputs so far".to_owned(),
         [one] => {
             let [from, to] =
                 [0, 1].map(|at: usize| named(&input_value(one.field, one.values[at])).to_owned());

@@ -117,7 +117,7 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
         }
         let [ours, other] =
             [ours, other].map(|amount| amount.unwrap_or_else(|| "price unknown".to_owned()));
-        return (format!("{name} {ours}"), format!(", {against} {other} for {per_month}."));
+        return (format!("{name}: {ours}"), format!("; {against}: {other} ({per_month})."));
     };
     let [own, cost] = [ours, other].map(|cost| amount(cost).unwrap_or_default());
     let winner = Winner::at(bill);
@@ -172,7 +172,7 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     let share = |cost: &Cost| {
         let (beside, all) = cost.month.beside.zip(cost.month.cost)?;
         let share = format::share(Share::new(beside / all));
-        Some(format!("{share} of the bill of {}", contender(cost.contender, report)))
+        Some(format!("{share} of the bill with {}", contender(cost.contender, report)))
     };
     let (ours, other) = (share(compared.ours)?, share(compared.other)?);
     let what = beside(&costs.terms);
@@ -231,9 +231,9 @@ pub fn break_even(
     let (has, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
     let cheaper = speedup >= needed;
     let mut now = if cheaper {
-        format!("It is {has}, and a run is cheaper up to {rent}.")
+        format!("It is {has}: a run stays cheaper up to {rent}.")
     } else {
-        format!("It is {has}: a run would be cheaper at {rent}.")
+        format!("It is {has}: a run would be cheaper below {rent}.")
     };
     let boots = matches!(terms.payment, Payment::OnDemand | Payment::Spot);
     match (cheaper, *bill > 1.0, runs) {

@@ -9,7 +9,7 @@ use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
 /// Describes the basis of the ranges for this kind of work: "Tested on 52 published timings from 4 sources. Median
-/// error, and share within ranges set without their source: CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90 %." If a
+/// error and share within the range (set without that source): CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90 %." If a
 /// machine has no timings or only one source has any, its range is wider, and the text says so (`offload-calibration`
 /// sets the widths).
 pub fn evidence(report: &Report) -> String {
@@ -37,8 +37,8 @@ pub fn evidence(report: &Report) -> String {
     };
     let plural = if *sources == 1 { "" } else { "s" };
     format!(
-        "Tested on {rows} published timings from {sources} source{plural}. Median error, and share \
-         within ranges set without their source:{errors}.{wider}"
+        "Tested on {rows} published timings from {sources} source{plural}. Median error and share within the range \
+         (set without that source):{errors}.{wider}"
     )
 }
 
@@ -87,8 +87,8 @@ pub fn quoted(report: &Report) -> Option<String> {
         let cpu = scenario.cpu_library();
         match () {
             () if cpu.interpreted.is_some() => {
-                "This answer is higher: most of the gain comes from leaving the interpreter, which \
-                 works on the CPU too."
+                "This answer is higher: most of the gain comes from leaving the interpreter, which helps on the CPU \
+                 too."
                     .to_owned()
             }
             () if cpu.threads_elementwise == Threads::One

@@ -18,5 +18,5 @@ pub fn not_applicable(field: &Field, scenario: &Scenario) -> String {
     let family = scenario.family().facts();
     let applies_to: Vec<String> =
         field.families.iter().map(|family| format!("w={}", family.facts().id)).collect();
-    format!("{} does not matter to w={}, but to {}", field.label, family.id, applies_to.join(", "))
+    format!("{} doesn’t apply to w={}, only to {}", field.label, family.id, applies_to.join(", "))
 }

@@ -32,7 +32,10 @@ fn compared(side: &MeasuredSide) -> String {
 /// Writes the line of the closed section: the measurement, or that there is a script for measuring.
 pub fn measured_line(scenario: &Scenario) -> (String, String) {
     let Some(measured) = scenario.measurement() else {
-        return ("A script for your machine".to_owned(), ": paste the line it prints.".to_owned());
+        return (
+            "Run a script".to_owned(),
+            " on your machine, and paste the line it prints.".to_owned(),
+        );
     };
     let CpuGpu { cpu, gpu } = measured_sides(measured);
     let said = [("CPU ", cpu), ("GPU ", gpu)]
@@ -99,7 +102,7 @@ pub fn measurement_report(measured: &Measurement, page: &str) -> String {
 /// now: …".
 pub fn measured_other_work(measured: &Measurement, now: &Report) -> Option<String> {
     let (then, now) = (work(&Report::of(&measured.question)), work(now));
-    (then != now).then(|| format!("Measured: {then}. Asked now: {now}."))
+    (then != now).then(|| format!("Measured: {then}. Now: {now}."))
 }
 
 #[cfg(test)]
@@ -167,7 +170,7 @@ mod tests {
     #[test]
     fn the_line_of_a_question_without_a_measurement_offers_a_script() {
         let line = |link| measured_line(&decode("", link).scenario);
-        assert_eq!(line("w=fft").0, "A script for your machine");
+        assert_eq!(line("w=fft").0, "Run a script");
         let (answer, rest) = line("w=matmul&measured=oncpu:60,ongpu:0.4");
         assert!(answer.starts_with("CPU ") && answer.contains(", GPU "), "{answer}");
         assert_eq!(rest, ": one outside the range.");

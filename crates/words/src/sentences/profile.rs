@@ -14,7 +14,7 @@ const NOTABLE: f64 = 0.1;
 const LITTLE: f64 = 0.005;
 
 /// Names the largest part and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
-/// even if that took no time, at most 2.6× faster." `own` is the share of the time that is the self time of Python
+/// at most 2.6× faster, even if that took no time." `own` is the share of the time that is the self time of Python
 /// functions.
 pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     let longest = report.longest();
@@ -44,7 +44,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     let imports = imports.map_or(0.0, |at| report.cpu.spent[at].total() / total);
     if imports > NOTABLE {
         sentences.push(format!(
-            "{} is imports, once per process: a smaller share of a longer run.",
+            "{} is imports: once per process, so a smaller share of longer runs.",
             percent(imports)
         ));
     }
@@ -59,12 +59,12 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     sentences
 }
 
-/// Writes Amdahl's bound: "even if that took no time, at most 2.6× faster".
+/// Writes Amdahl's bound: "at most 2.6× faster, even if that took no time".
 fn bound(share: f64, case: &str) -> String {
     let most = 1.0 / (1.0 - share).max(1e-12);
     if most > NO_BOUND {
         format!("{case}, nothing would be left")
     } else {
-        format!("{case}, at most {} faster", format::factor(most))
+        format!("at most {} faster, {case}", format::factor(most))
     }
 }

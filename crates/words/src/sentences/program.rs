@@ -5,8 +5,8 @@ use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
 use offload_scenario::Family;
 
-/// Writes the times of a program and its gain: "Today: 12 s. Best CPU libraries: 10 s. Everything possible on the GPU:
-/// 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines of the code were not read, they are named
+/// Writes the times of a program and its gain: "All on the CPU: 12 s. Best CPU libraries: 10 s. Everything possible on the
+/// GPU: 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines of the code were not read, they are named
 /// instead of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
@@ -41,7 +41,7 @@ pub fn program_rest(report: &ProgramReport) -> String {
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
     let time = |way: &ProgramWay| program_time(report, way);
-    let mut text = format!("Today: {}", time(cpu));
+    let mut text = format!("All on the CPU: {}", time(cpu));
     if cpu.total() / best_cpu.total() >= WORTHWHILE {
         text += &format!(". Best CPU libraries: {}", format::time(best_cpu.total()));
     }
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(program_advice(&part), "A part of the program");
         assert!(program_title(&part).starts_with("A part of the program · "));
         let text = program(&part);
-        assert!(text.starts_with("Today: at least "), "{text}");
+        assert!(text.starts_with("All on the CPU: at least "), "{text}");
         assert!(text.ends_with(". Not read: line 7 of the code.") && !text.contains("×"), "{text}");
         assert!(program(&report(link)).contains("At best"), "{}", program(&report(link)));
     }

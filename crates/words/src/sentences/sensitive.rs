@@ -55,7 +55,7 @@ pub fn sensitive(first: Option<&Sensitivity>, report: &Report) -> (String, Strin
         return line;
     }
     let Some(first) = first else {
-        return ("Nothing".to_owned(), " uncertain changes this answer.".to_owned());
+        return ("No uncertain input".to_owned(), " changes this answer.".to_owned());
     };
     let range = gains(first);
     let most = match first.aspect {

@@ -184,7 +184,7 @@ fn nothing_by(
     let cheapest = ranking.best(RankingKey::Cost, in_time);
     let rest = match cheapest.and_then(|cheapest| Some((cheapest, priced(cheapest)?))) {
         Some((ranked, (cost, budget))) => format!(
-            " finishes within {within} for {budget} per month; the cheapest in time is {} at {cost}.",
+            " finishes within {within} for {budget} per month; the cheapest in that time is {} at {cost}.",
             hardware_in_short(ranked.hardware)
         ),
         None => format!(" finishes within {within}."),

@@ -21,7 +21,7 @@ statements! {
     Measure: Advice "Too close to call";
     NoFit: Advice "Does not fit";
     NeedsMoreMemory: Reason " of memory; ";
-    HasRoom: Memory "tight", Change "No single change gains", Vain "No gain";
+    HasRoom: Memory "tight", Change "No single change gains", Vain "gain alone";
     CannotRun: Reason "doesn’t run on ", Reason "can’t train networks", Reason "has no UMAP", Reason " arithmetic. Choose", Reason ", and CuPy doesn’t run on";
     GpuFasterThanBest: Reason "× faster than ";
     GpuSlowerThanBest: Reason "× slower than ", Reason "no faster than ";
@@ -61,7 +61,7 @@ statements! {
     Pathologic: Limit "Many small", Limit "Copying back and forth", Limit "Too little";
     SomeChange: LargeChange "";
     AnotherCard: FasterCard "GPU: ";
-    GainsAgainst: Change "Largest gain against";
+    GainsAgainst: Change "Best fix for";
     VainKeepData: Vain "Keep the data on the GPU";
     VainFusion: Vain "Fuse or compile";
     VainBatch: Vain "Batch of";
@@ -78,8 +78,8 @@ statements! {
     PaysNowhereByCost: PaysByCost "Nowhere";
     MonthCheaper: Month "× cheaper than ";
     MonthMoreExpensive: Month " more expensive than ";
-    RunCheaper: BreakEven ", and a run is cheaper up to ";
-    RunMoreExpensive: BreakEven ": a run would be cheaper at ";
+    RunCheaper: BreakEven ": a run stays cheaper up to ";
+    RunMoreExpensive: BreakEven ": a run would be cheaper below ";
 }
 
 /// The statements that must not occur together in one answer.
