@@ -89,10 +89,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
     if !report.is_answered() {
         return unanswered_card(shown, top);
     }
-    let class = match () {
-        () if state.is_outdated() => "answer stale",
-        () => "answer",
-    };
+    let class = if state.is_outdated() { "answer stale" } else { "answer" };
     // A class instead of `:has()`, which makes the browser restyle the whole answer at each step of a slider.
     let stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
     let lead = if stopped { "lead unfit" } else { "lead" };

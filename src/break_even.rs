@@ -351,13 +351,13 @@ fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedRepo
         let figure =
             |of: f64| html! { <td class="figure">{ sentences::time_or_cost(metric, of) }</td> };
         let standing = match point.standing(metric) {
-            Standing::Cannot(Obstacle::TooBig) => "does not fit",
+            Standing::Cannot(Obstacle::TooBig) => "doesn’t fit",
             Standing::Cannot(
                 Obstacle::NoLibrary
                 | Obstacle::NoTraining
                 | Obstacle::NoAlgorithm
                 | Obstacle::NoArithmetic,
-            ) => "cannot run",
+            ) => "can’t run",
             standing @ (Standing::CpuWins | Standing::BeatsToday | Standing::BeatsBoth) => {
                 meaning(standing).1
             }

@@ -41,7 +41,7 @@
   // The newest message of each kind counts, sixty times a second at most.
   addEventListener("message", ({ data, source, origin }) => {
     if (data?.offload !== 1) return;
-    const frame = frames().find((it) => it.contentWindow === source);
+    const frame = frames().find((candidate) => candidate.contentWindow === source);
     if (!frame || (origin !== "null" && origin !== new URL(frame.src).origin)) return;
     if (!news.size) setTimeout(deliver, 16);
     news.set(frame, { ...news.get(frame), [data.type]: data });
@@ -60,7 +60,7 @@
         frame.style.height = `${Math.min(Math.max(Math.ceil(height), 120), 4000)}px`;
       }
       const { link, speedup, cpu_s, gpu_s, advice, verdict } = result ?? {};
-      const numbers = [speedup, cpu_s, gpu_s].every((it) => it === null || Number.isFinite(it));
+      const numbers = [speedup, cpu_s, gpu_s].every((value) => value === null || Number.isFinite(value));
       if (numbers && link?.trim && verdict?.trim && advice?.trim && (link + verdict + advice).length < 2100) {
         const detail = { link, speedup, cpu_s, gpu_s, advice, verdict };
         host.dispatchEvent(new CustomEvent("offload:result", { bubbles: true, detail }));

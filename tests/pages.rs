@@ -279,7 +279,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
 async fn work_that_does_not_fit_shows_its_memory_instead_of_a_speedup() {
     let html = page("w=llm&model=llama-3-70b&gpu=l4").await;
     let answer = answer(&html);
-    assert!(answer.contains("Does not fit"), "{answer}");
+    assert!(answer.contains("Doesn’t fit"), "{answer}");
     for words in ["142\u{a0}GB</b>", "needed on the GPU", "24\u{a0}GB</b>", "Ways to fit"] {
         assert!(answer.contains(words), "{words}: {answer}");
     }

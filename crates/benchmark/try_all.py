@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Runs the script of every kind of work and library on this machine's CPU or GPU, and holds the model against it.
+"""Runs the script of every kind of work and library on this machine's CPU or GPU, and compares the model with it.
 
     cargo build -p offload-benchmark --example scripts
     python crates/benchmark/try_all.py --scripts target/debug/examples/scripts --cpu aws-c7a-xlarge [--cores 1] [--only matmul,fft]
     python crates/benchmark/try_all.py --scripts target/debug/examples/scripts --cpu xeon-8480plus --gpu h200-sxm
 
-Each is measured at one size and at four times as much. Corrected by its error at the first size, the model is to
-predict the second within 1.3 times for 80 % of the kinds of work. Python is the one that runs this file.
+Each script is measured at one size and at four times that size. The prediction for the second size is corrected by the
+error at the first. It should be within a factor of 1.3 for 80 % of the kinds of work. Scripts run in the same Python as
+this file.
 """
 import argparse, os, re, statistics, subprocess, sys, tempfile
 
 GPU_LIBRARIES = "cupy pytorch pytorch-compile pytorch-graphs jax numba-cuda"
 LOOPS = "python numpy numba numba-parallel pytorch-cpu pytorch-compile-cpu jax-cpu"
-CASES = [  # the question, its size and the four times larger one, libraries
+CASES = [  # the question, the key of its size, the first size, libraries
     ("w=custom&kind=dense&in=0.01", "ops", 2e9, "numpy numba pytorch-cpu jax-cpu"),
     ("w=custom&kind=arrays&in=0.024&bytes=0.024", "ops", 5e7, "numpy numba-parallel pytorch-cpu"),
     ("w=matmul&dtype=fp32", "n", 400, "python numpy pytorch-cpu pytorch-compile-cpu jax-cpu"),
@@ -65,14 +66,14 @@ CASES = [  # the question, its size and the four times larger one, libraries
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--scripts", default="target/debug/examples/scripts", help="the example that writes scripts")
-    parser.add_argument("--cpu", default="", help="what this machine's CPU is in the catalog")
-    parser.add_argument("--gpu", default="", help="what its GPU is there: measures that instead")
-    parser.add_argument("--cores", default="", help="its cores; also the threads of the libraries")
-    parser.add_argument("--only", default="", help="parts of questions, with commas between")
-    parser.add_argument("--libraries", default="", help="ids, with commas between")
+    parser.add_argument("--scripts", default="target/debug/examples/scripts", help="path of the example that writes the scripts")
+    parser.add_argument("--cpu", default="", help="id of this machine's CPU in the catalog")
+    parser.add_argument("--gpu", default="", help="id of its GPU; measures the GPU instead of the CPU")
+    parser.add_argument("--cores", default="", help="number of cores, and of threads of the libraries")
+    parser.add_argument("--only", default="", help="parts of questions, separated by commas")
+    parser.add_argument("--libraries", default="", help="ids of libraries, separated by commas")
     parser.add_argument("--seconds", default="3")
-    parser.add_argument("--once", action="store_true", help="the first size alone")
+    parser.add_argument("--once", action="store_true", help="measure only the first size")
     args = parser.parse_args()
     side = "gpu" if args.gpu else "cpu"
     machine = (f"&gpu={args.gpu}" if args.gpu else "") + (f"&cpu={args.cpu}" if args.cpu else "") + (f"&cores={args.cores}" if args.cores else "")
@@ -124,7 +125,7 @@ def main():
         middle = {family: statistics.median(of) for family, of in within.items()}
         good = [family for family, x in middle.items() if x <= 1.3]
         print(f"{sum(x <= 1.3 for x in every)} of {len(every)} cases within 1.3 times, and the median of "
-              f"{len(good)} of {len(middle)} kinds of work: all but {', '.join(sorted(set(middle) - set(good)))}")
+              f"{len(good)} of {len(middle)} kinds of work: all except {', '.join(sorted(set(middle) - set(good)))}")
 
 
 if __name__ == "__main__":

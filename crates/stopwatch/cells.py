@@ -1,4 +1,4 @@
-"""Cells that move, eat and divide on a grid, in plain Python: what the reader is timed on."""
+"""Simulates cells that move, eat and divide on a grid, in plain Python. The reader is timed on this program."""
 import math
 import random
 from dataclasses import dataclass, field

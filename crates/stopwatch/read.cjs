@@ -21,7 +21,7 @@ const kinds = {
 
 /** Returns a program with a number added to each name that it defines, so that copies do not share names. */
 function copy(text, number) {
-  const own = new Set([...text.matchAll(/^(?:def |class )?([A-Za-z_]\w*)(?=\(|:| = )/gm)].map((it) => it[1]));
+  const own = new Set([...text.matchAll(/^(?:def |class )?([A-Za-z_]\w*)(?=\(|:| = )/gm)].map((match) => match[1]));
   for (const word of ["if", "else", "try", "for", "while", "with", "print"]) own.delete(word);
   return text.replace(/(?<![.\w])[A-Za-z_]\w*/g, (word) => (own.has(word) ? `${word}_${number}` : word));
 }

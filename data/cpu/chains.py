@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Times compiled loops in which each iteration needs the one before, and prints one line of CSV per loop.
+"""Times compiled loops with a loop-carried dependence, and prints one line of CSV per loop.
 
     python data/cpu/chains.py > chains.csv
 
-Needs NumPy and Numba. `cycles` are those of one iteration on one core; `operations` its additions, multiplications and
-divisions; `iterations` those of one chain. The rows `alone` are one long chain. In the rows `nested` many chains follow
-one another, as in a loop over independent elements around a loop of dependent steps: the core works ahead on the next
-chain as far as its window of waiting instructions reaches. The clock is worked out from a chain of shifts and exclusive
-ors, of which each takes one cycle on any processor of the last ten years.
+Needs NumPy and Numba. `cycles` is the number of cycles per iteration on one core. `operations` is the number of
+additions, multiplications and divisions per iteration. `iterations` is the length of a chain. The rows `alone` are one
+long chain. The rows `nested` are many chains in sequence, as in a loop over independent elements around a loop of
+dependent steps: the core starts the next chain early, within its reorder window. The clock is measured with a chain of
+shifts and exclusive ors, each of which takes one cycle on any processor of the last ten years.
 SPDX-License-Identifier: MIT
 """
 import csv, math, sys

@@ -3,8 +3,8 @@
 
     python data/cpu/grouping.py > data/cpu/grouping.csv
 
-All on one thread. `seconds` is the median of five calls, `ns_each` that over the rows. Polars chooses its way by
-the number of groups: see those of 100 and of 1000. SPDX-License-Identifier: MIT
+Everything runs on one thread. `seconds` is the median of five calls. `ns_each` is the time per row. Polars chooses its
+algorithm by the number of groups: compare 100 with 1000. SPDX-License-Identifier: MIT
 """
 import csv, importlib.metadata, os, sys
 os.environ["POLARS_MAX_THREADS"] = "1"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Times what an interpreter does in an iteration of a loop, and prints it as CSV.
+"""Times the steps of a loop's iteration in an interpreter, and prints them as CSV.
 
     python data/cpu/interpreter.py > data/cpu/interpreter.csv
 
-`ns` is the time of an iteration without that of an empty one, the least of nine runs of 300,000 iterations in a function.
+`ns` is the time of an iteration minus that of an empty one: the minimum of nine runs of 300,000 iterations in a function.
 SPDX-License-Identifier: MIT
 """
 import csv, platform, sys

@@ -3,8 +3,8 @@
 
     python data/cpu/learning.py > learning.csv
 
-Each row has the link that states the fit, for a core of a Zen 4 (EPYC 9R14) like the one it was measured on.
-`seconds` are those the core worked, the least of some calls, so that other programs on the machine count little.
+Each row has the link of the fit, for a Zen 4 core (EPYC 9R14) like the one of the measurement. `seconds` is the minimum
+CPU time of some calls, so that other programs on the machine have little influence.
 SPDX-License-Identifier: MIT
 """
 import os, sys
@@ -51,10 +51,10 @@ for n, q, d, k in ((100000, 1000, 10, 10), (100000, 1000, 100, 10), (100000, 100
     found, index = NearestNeighbors(n_neighbors=k, algorithm="brute").fit(x), faiss.IndexFlatL2(d)
     index.add(x)
     sizes = f"w=knn&rows={n}&queries={q}&features={d}&neighbors={k}&dtype="
-    # scikit-learn works FP32 out in FP64 here.
+    # scikit-learn computes FP32 in FP64 here.
     row("neighbors, scikit-learn", "sklearn", sizes + "fp64", lambda: found.kneighbors(asked))
     row("beside: neighbors, faiss", "faiss-cpu", sizes + "fp32", lambda: index.search(asked, k))
-# Up to 15 features scikit-learn searches a k-d tree: neighbors.py.
+# With up to 15 features, scikit-learn searches a k-d tree: see neighbors.py.
 for n, d in ((20000, 16), (20000, 50), (20000, 228), (40000, 228)):
     x = table(n, d, "f8")
     near = NearestNeighbors(n_neighbors=10).fit(x).kneighbors(x[:500])[0][:, -1]

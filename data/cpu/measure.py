@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures what common Python CPU libraries cost on one machine, and writes a CSV of it.
+"""Measures the cost of common Python CPU libraries on one machine, and writes a CSV.
 
     python measure.py [--only section,section] [--rounds 2] [--out measured.csv]
 
-Each section runs in a child process of its own, so that thread counts and NumPy's SIMD dispatch are set
-before anything is imported. `seconds` is the least time of one call: one call to warm up, then five samples
-of at least a millisecond each, or as many as fit the case's budget, over all rounds. `n` counts what the
-operation names (elements, voxels, rows, FLOP...) and `ns_each` is seconds / n. A ratio in a note is taken
-between the two rows written. A library that is not installed costs its section only.
+Each section runs in its own child process, so that thread counts and NumPy's SIMD dispatch are set before
+anything is imported. `seconds` is the minimum time of one call over all rounds: one call to warm up, then five
+samples of at least a millisecond each, or as many as fit the case's budget. `n` is the count in the unit that the
+operation names (elements, voxels, rows, FLOP...), and `ns_each` is seconds / n. A ratio in a note compares the
+two rows written. If a library is not installed, only its section is skipped.
 SPDX-License-Identifier: MIT
 """
 import argparse, csv, ctypes, io, math, os, platform, random, re, subprocess, sys, tempfile
@@ -40,7 +40,7 @@ double pow_loop(const double *a, long n) { double s = 0; for (long i = 0; i < n;
 
 
 def best(call, budget=BUDGET):
-    """Least seconds of one call."""
+    """Returns the minimum seconds of one call."""
     start = now(); call(); first = now() - start
     inner = 1
     if first < 1e-3:
@@ -57,8 +57,8 @@ def best(call, budget=BUDGET):
 
 
 def case(name, library, operation, dtype, threads, n, call, *notes):
-    """Times one case and prints its row. Notes flop=, byte= (each for one of n), share= and times= (of another
-    row, by rate and by time) are filled in at the end, by `filled`."""
+    """Times one case and prints its row. `filled` completes the notes at the end: flop= and byte= (per unit of n),
+    share= and times= (relative to another row, by rate and by time)."""
     package, seconds = library.split()[0], best(call)
     version = {"python": platform.python_version(), "C": "gcc -O2"}.get(package) or sys.modules[package].__version__
     csv.writer(sys.stdout, lineterminator="\n").writerow([name, library, version, operation, dtype, threads, int(n),
@@ -67,7 +67,7 @@ def case(name, library, operation, dtype, threads, n, call, *notes):
 
 
 def filled(row, rows):
-    """The row, the derived notes in it worked out."""
+    """Returns the row with its derived notes computed."""
     def value(match):
         kind, of = match.groups()
         if kind in ("flop", "byte"):
@@ -80,7 +80,7 @@ def filled(row, rows):
 
 
 def c_loop(name, n, array=None):
-    """A call of one of the C loops above, or None where there is no compiler."""
+    """Returns a call of one of the C loops above, or None if there is no compiler."""
     with tempfile.TemporaryDirectory() as directory:
         source, target = os.path.join(directory, "loops.c"), os.path.join(directory, "loops.so")
         with open(source, "w") as file:
@@ -95,7 +95,7 @@ def c_loop(name, n, array=None):
 
 
 def clock_ghz():
-    """Sustained clock: a chain of dependent register adds retires one a cycle."""
+    """Measures the sustained clock with a chain of dependent register adds, which retires one per cycle."""
     chain = c_loop("add_chain", 3_000_000)
     return 64 * 3e6 / best(chain, 2.0) / 1e9 if chain else math.nan
 
@@ -129,7 +129,7 @@ def numpy_calls():
         p = round((float(cells) / inner) ** 0.5)
         n, a, out = p * p * inner, rng.random((p + 2, p + 2, inner + 2)), np.zeros((p, p, inner))
         x, y, o = a[1:-1, 1:-1, 1:-1], a[2:, 1:-1, 1:-1], out.reshape(-1)
-        flat = rng.random(n + p * inner + 1)  # two views of it overlap as those of `a` do
+        flat = rng.random(n + p * inner + 1)  # two views of it overlap, as the views of `a` do
         u, v = flat[1:n + 1], flat[p * inner + 1:]
         for kind, base, sliced in (("out", lambda: np.add(u, v, o), lambda: np.add(x, y, out)),
                                    ("alloc", lambda: u + v, lambda: a[1:-1, 1:-1, 1:-1] + a[2:, 1:-1, 1:-1])):
@@ -139,7 +139,7 @@ def numpy_calls():
 
 
 def numpy_simd(tag="np", label="numpy"):
-    """The kernels whose speed depends on SIMD dispatch."""
+    """Times the kernels whose speed depends on SIMD dispatch."""
     import numpy as np
     rng = np.random.default_rng(2)
     for kind, dtype in (("f64", np.float64), ("f32", np.float32)):
@@ -193,7 +193,7 @@ def linear_algebra():
                     ("cholesky", 1 / 3, lambda: la.cholesky(spd, check_finite=False)),
                     ("qr", 4 / 3, lambda: la.qr(a, mode="r", check_finite=False))):
                 if threads > 1 and n == 2000 and "svd" in name:
-                    continue  # slow, and n=1000 says the same
+                    continue  # slow, and the result is the same as for n=1000
                 case(f"la.{name}.{n}.t{threads}", "scipy", f"scipy.linalg.{name} n={n}, FLOP", "f64", threads, count * n**3, call,
                      f"{count:.3g} n^3 FLOP counted", f"share=np.gemm.f64.{n}.t{threads}")
     n, t = 10**6, sp.diags([-1.0, 2.0, -1.0], [-1, 0, 1], shape=(1000, 1000))
@@ -316,7 +316,7 @@ def frames(library, threads):
 
 
 def torch_cpu(tag="torch", library="torch"):
-    """`torch` returns big results to the system and faults their pages in again; `torch keeping memory` does not."""
+    """Times PyTorch. `torch` returns large results to the system, so their pages fault again. `torch keeping memory` keeps them."""
     import torch, torch.nn.functional as F
     torch.set_grad_enabled(False)
     one, big, out = torch.ones(1), torch.ones(10**6), torch.empty(10**6)

@@ -3,8 +3,8 @@
 
     python measure_networks.py > rows.csv
 
-Rows are those of measure.py, whose timing it uses. Networks have random weights and no normalization, as exported ones
-have after folding; `n` of a network is its floating-point operations.
+Rows have the format of measure.py, which does the timing. Networks have random weights and no normalization layers, as
+after export with folding. `n` of a network is its number of floating-point operations.
 SPDX-License-Identifier: MIT
 """
 import math, os, tempfile
@@ -13,7 +13,7 @@ from measure import CORES, best, case
 
 
 class Graph:
-    """An ONNX graph built layer by layer; counts operations."""
+    """Builds an ONNX graph layer by layer, and counts its operations."""
 
     def __init__(self, batch, shape):
         import numpy as np
@@ -105,7 +105,7 @@ NETWORKS = {"resnet50": lambda graph: resnet(graph, (3, 4, 6, 3), True), "resnet
 
 
 def session(library, model, threads):
-    """A call of a network, compiled for so many threads."""
+    """Returns a call of a network, compiled for a number of threads."""
     import numpy as np
     x = np.random.rand(*(d.dim_value for d in model.graph.input[0].type.tensor_type.shape.dim)).astype(np.float32)
     if library == "onnxruntime":

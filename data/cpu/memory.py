@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Counts the page faults of operations on tables, and times copies of matrices into the other order, as CSV.
+"""Counts the page faults of operations on tables, and times copies of matrices to the other memory order, as CSV.
 
     python data/cpu/memory.py > data/cpu/memory.csv
 
-`seconds` is the median of the calls within half a second, `faults` are pages of 4 kB that one call touches first, on
-average. Sizes grow, as in a program whose larger arrays come later: the heap of glibc keeps what it has seen freed.
+`seconds` is the median of the calls within half a second. `faults` is the average number of 4 kB pages that a call
+touches for the first time. Sizes grow, as in a program that allocates its largest arrays last, because the heap of glibc
+keeps freed memory.
 SPDX-License-Identifier: MIT
 """
 import csv, resource, sys

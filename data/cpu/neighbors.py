@@ -3,9 +3,9 @@
 
     python data/cpu/neighbors.py > neighbors.csv
 
-Each row has the link that states the search, for a core of a Zen 5 (EPYC 9R45) at the clock it was measured at.
-`seconds` are those the core worked to build the tree and to search it, the least of three calls each, so that other
-programs on the machine count little. Points are uniform in a cube, which is the worst case for a tree.
+Each row has the link of the search, for a Zen 5 core (EPYC 9R45) at the clock of the measurement. `seconds` is the CPU
+time to build the tree and to search it, each the minimum of three calls, so that other programs on the machine have
+little influence. Points are uniform in a cube, which is the worst case for a tree.
 SPDX-License-Identifier: MIT
 """
 import os, sys
@@ -18,7 +18,7 @@ from scipy.spatial import cKDTree
 from sklearn.cluster import DBSCAN
 from sklearn.neighbors import NearestNeighbors
 
-CLOCK = "4.24"  # GHz, by a chain of additions
+CLOCK = "4.24"  # GHz, measured with a chain of additions
 rng = np.random.default_rng(0)
 writer = csv.writer(sys.stdout, lineterminator="\n")
 

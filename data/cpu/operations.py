@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures small matrices in batches, operations on images and reading tables on one core.
+"""Times batches of small matrices, operations on images, and reading of tables on one core.
 
     pip install numpy scipy opencv-python-headless scikit-image pillow pandas pyarrow polars duckdb
     OPENBLAS_NUM_THREADS=1 POLARS_MAX_THREADS=1 python operations.py > operations.csv
 
-`seconds` is the least CPU time of one call, all on one thread, within half a second of them, `ns_each` that over n: matrices, values of the
-result, bytes of a file that has been read before. SPDX-License-Identifier: MIT
+Everything runs on one thread. `seconds` is the minimum CPU time of one call within half a second of calls. `ns_each` is
+the time over n: matrices, values of the result, or bytes of a file that is in the system's cache. SPDX-License-Identifier: MIT
 """
 import csv, importlib.metadata, os, sys, tempfile
 from time import process_time as now

@@ -14,7 +14,7 @@ CALLS = {"sum": np.sum, "mean": np.mean, "max": np.max, "std": np.std, "norm": n
 
 
 def least(function):
-    """The least seconds of some calls, after one that is not timed."""
+    """Returns the minimum seconds of some calls, after one that is not timed."""
     function()
     times = []
     for _ in range(ROUNDS):

@@ -3,9 +3,9 @@
 
     python data/cpu/rows.py > data/cpu/rows.csv
 
-`operations` is the arithmetic of a row, `values` what is read of it; `ns_each` is the time of a row over its operations,
-with one more for the value that is read and one for the result, as the model counts a loop. The least of five runs on
-50,000 rows. SPDX-License-Identifier: MIT
+`operations` is the arithmetic per row, and `values` the number of values read from it. `ns_each` is the time per row over
+its operations plus two, for the value that is read and for the result, as the model counts a loop. Times are the minimum
+of five runs on 50,000 rows. SPDX-License-Identifier: MIT
 """
 import csv, sys
 from time import perf_counter as now

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what a call of inference runtimes, OpenCV, DuckDB and Dask costs on one machine.
+"""Measures the cost of a call of inference runtimes, OpenCV, DuckDB and Dask on one machine.
 
     pip install numpy onnx onnxruntime openvino opencv-python-headless duckdb dask polars torch torchvision tensorflow-cpu
     python runtimes.py > runtimes.csv
 
-`seconds` is the least time of one call over 2,000 calls, or half a second of them. A chain has 100 operations on one
-number, of which each costs what a call has beyond that of one operation, over 99. SPDX-License-Identifier: MIT
+`seconds` is the minimum time of one call over 2,000 calls, or over half a second of calls. A chain has 100 operations on
+one number. The cost of an operation is the time of the chain minus that of one operation, over 99. SPDX-License-Identifier: MIT
 """
 import csv, importlib.metadata, os, sys
 from time import perf_counter as now, process_time
@@ -15,7 +15,7 @@ CORES = len(os.sched_getaffinity(0))
 
 
 def best(call):
-    """Least seconds of one call."""
+    """Returns the minimum seconds of one call."""
     call()
     least, start, taken = 1e9, now(), 0
     while taken < 2000 and (taken < 5 or now() - start < 0.5):
@@ -29,7 +29,7 @@ def row(package, operation, n, seconds, note=""):
 
 
 def chain(length, shape, weights=None):
-    """An ONNX model: operations that no graph optimizer removes, or one product."""
+    """Returns an ONNX model with operations that no graph optimizer removes, or with one product."""
     from onnx import TensorProto, helper, numpy_helper
     nodes = [helper.make_node("Sin" if i % 2 else "Tanh", [f"x{i}"], [f"x{i + 1}"]) for i in range(length)]
     values = []
@@ -111,7 +111,7 @@ def dask_tasks():
 
 
 def worked(call):
-    """Least seconds that the cores work at one call."""
+    """Returns the minimum CPU time of one call over all cores, in seconds."""
     call(); call()
     spent = []
     while len(spent) < 5:
@@ -120,7 +120,7 @@ def worked(call):
 
 
 def torch_layers():
-    """PyTorch on one thread."""
+    """Times PyTorch on one thread."""
     import torch
     from torch import nn
     from torchvision.models import resnet50
@@ -138,7 +138,7 @@ def torch_layers():
 
 
 def keras_steps():
-    """Keras on one thread of TensorFlow: a step of fit on batches of 64 samples of 784 values."""
+    """Times Keras on one thread of TensorFlow: a step of fit on batches of 64 samples of 784 values."""
     import keras, tensorflow
     tensorflow.config.threading.set_intra_op_parallelism_threads(1)
     tensorflow.config.threading.set_inter_op_parallelism_threads(1)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Times the search of scikit-learn for starting centers of k-means on one core, and prints it as CSV.
+"""Times scikit-learn's search for the starting centers of k-means on one core, and prints CSV.
 
     python data/cpu/starting_centers.py > data/cpu/starting_centers.csv
 
-`seconds` are those the core worked, the least of three calls; `ns_each` is that over rows, clusters and trials, of which
-there are 2 + ln clusters, rounded down. SPDX-License-Identifier: MIT
+`seconds` is the minimum CPU time of three calls. `ns_each` is the time over rows, clusters and trials. The number of
+trials is 2 + ln clusters, rounded down. SPDX-License-Identifier: MIT
 """
 import csv, math, sys
 from time import process_time as now

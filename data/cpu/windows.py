@@ -3,8 +3,8 @@
 
     python data/cpu/windows.py > data/cpu/windows.csv
 
-`ns` is the time of a value: of a row and column, the least of five calls. A million rows, in one thread of pandas and in
-as many as Polars takes. Texts of pandas 3 are PyArrow's where that is installed. SPDX-License-Identifier: MIT
+`ns` is the time per value (a row of a column), the minimum of five calls. Tables have a million rows. pandas runs on one
+thread, Polars on its default number. Text in pandas 3 is PyArrow's if PyArrow is installed. SPDX-License-Identifier: MIT
 """
 import csv, sys
 from time import perf_counter as now

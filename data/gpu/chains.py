@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Times the loops of `data/cpu/chains.py` on a GPU, each of whose threads does one of them, and prints it as CSV.
+"""Times the loops of `data/cpu/chains.py` on a GPU, one loop per thread, and prints CSV.
 
     python data/gpu/chains.py > chains.csv
 
-Needs NumPy and numba-cuda. `cycles` are those of one iteration, all threads beside each other; the clock is that which
-`nvidia-smi` gives as the highest of the processors.
+Needs NumPy and numba-cuda. `cycles` is the number of cycles per iteration with all threads in parallel. The clock is the
+maximum of the processors that `nvidia-smi` gives.
 SPDX-License-Identifier: MIT
 """
 import csv, pathlib, subprocess, sys
@@ -12,7 +12,7 @@ from time import perf_counter as now
 
 import numpy
 
-if not hasattr(numpy, "row_stack"):  # numba-cuda names it, NumPy 2.5 does not have it any more
+if not hasattr(numpy, "row_stack"):  # numba-cuda uses it, and NumPy 2.5 has removed it
     numpy.row_stack = numpy.vstack
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "cpu"))
 from chains import LOOPS

@@ -3,10 +3,10 @@
 
     python data/gpu/measure.py [section ...] > times.csv
 
-Each case has the link that states it, written before anything was timed; the machine is added to it where the times are
-scored. A sample is one run from the call to the end of its synchronization. `seconds` is the median of as many samples as
-fit half a second, three at least, after two that are not counted. Each section runs in a process of its own, so that
-one library's threads and memory do not disturb another's. A library that is not installed costs its rows only.
+Each case has its link, which was written before any timing. The scoring adds the machine to the link. A sample is one run
+from the call to the end of its synchronization. `seconds` is the median of the samples that fit into half a second, at
+least three, after two that are not counted. Each section runs in its own process, so that one library's threads and
+memory do not disturb another's. If a library is not installed, only its rows are skipped.
 SPDX-License-Identifier: MIT
 """
 import csv, os, statistics, subprocess, sys, traceback
@@ -38,7 +38,7 @@ def median(call, samples=50, warm=2):
 
 
 def case(name, link, **sides):
-    """Times each side: `cpu_LIBRARY` or `gpu_LIBRARY`, with `_` for `-` in the library's id."""
+    """Times each side, given as `cpu_LIBRARY` or `gpu_LIBRARY` with `_` for `-` in the library's id."""
     for key, call in sides.items():
         side, library = key[:3], key[4:].replace("_", "-")
         try:
@@ -79,7 +79,7 @@ def numpy_array(n, dtype, *more):
 
 
 def jax_sides(function, *arrays):
-    """The function compiled by JAX, on the CPU and on the GPU, on copies of NumPy's arrays."""
+    """Returns the function compiled by JAX for the CPU and for the GPU, on copies of NumPy's arrays."""
     import jax
     jax.config.update("jax_enable_x64", True)
     calls = {}
@@ -131,13 +131,13 @@ def elementwise():
 
 
 def own(dtype):
-    """States that the CPU computes in a narrow format, where it would be taken to compute in a wider one."""
+    """Returns the part of a link that makes the CPU compute in a narrow format, because the default is a wider one."""
     return f"&cpudtype={dtype}" if dtype in ("fp16", "bf16") else ""
 
 
 @section
 def formats():
-    """Half precision and integers, where libraries differ most on the CPU, which computes in the same format here."""
+    """Times half precision and integers. The CPU computes in the same format. Libraries differ most here."""
     import cupy as cp, numpy as np, torch
     for n in (1_000_000, 30_000_000):
         for dtype in ("fp16", "bf16", "int32", "int64"):
@@ -581,7 +581,7 @@ def images():
 
 @section
 def convolutions():
-    """The same small network in PyTorch and in JAX: which library is faster on the CPU. Both convolve in TF32 unless told not to."""
+    """Times the same small network in PyTorch and in JAX, to find the faster one on the CPU. Both convolve in TF32 by default."""
     import jax, jax.numpy as jnp, numpy as np, torch
     channels = (3, 32, 64, 128, 256)
     weights = [np.random.default_rng(i).standard_normal((b, a, 3, 3)).astype("f4") * 0.05 for i, (a, b) in enumerate(zip(channels, channels[1:]))]
@@ -681,7 +681,7 @@ def generation():
 
 @section
 def start_up():
-    """Whole processes, less an empty one: imports, context, compilation and the first call, which the model counts on the GPU's side."""
+    """Times whole processes minus an empty one: imports, context, compilation and the first call. The model counts them as GPU time."""
     link = "w=matmul&n=2000&dtype=fp32&data=gpu&start=fresh"
     programs = {"gpu_cupy": "import cupy as cp; a = cp.random.rand(2000, 2000).astype('f4'); print(float((a @ a).sum()))",
                 "gpu_pytorch": "import torch; a = torch.rand(2000, 2000, device='cuda'); print(float((a @ a).sum()))",
@@ -699,7 +699,7 @@ def process(program):
 
 @section
 def machine():
-    """What the machine can do: products and streams by threads, copies, launches."""
+    """Measures the limits of the machine: products and streams by threads, copies, launches."""
     import numpy as np, torch
     for threads in (1, 2, 4, 8, 16):
         if threads > os.cpu_count():

@@ -1,26 +1,26 @@
-//! How far the model is off what was measured. Written by `cargo xtask accuracy` from
+//! The model's errors on measured times. Written by `cargo xtask accuracy` from
 //! data/measured.toml and data/measured_sides.toml: edit those instead.
 
-/// Some measured pairs in figures.
+/// The errors on a group of measured pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ErrorFigures {
-    /// What they have in common: the id of a family, or a source.
+    /// The name of the group: the id of a family, or a source.
     pub name: &'static str,
-    /// How many there are.
+    /// The number of pairs.
     pub pairs: u16,
     /// Median error factors of CPU time, GPU time and speedup, in hundredths.
     pub errors: [u16; 3],
-    /// Percent whose speedup lies within a range whose width was set without their source.
+    /// The percentage of pairs whose speedup is inside the range. The width of the range was set without their source.
     pub inside: u16,
-    /// Median error factor of the simple formula's speedup at 65 % of peak, in hundredths.
+    /// Median error factor of the speedup by the simple formula at 65 % of peak, in hundredths.
     pub simple: u32,
 }
 
-/// All of them.
+/// All pairs.
 #[rustfmt::skip]
 pub const ALL: ErrorFigures = ErrorFigures { name: "all", pairs: 862, errors: [124, 121, 140], inside: 88, simple: 17201 };
 
-/// Core rows of the sources that gave the model no constant.
+/// Core pairs of the sources that gave the model no constant.
 #[rustfmt::skip]
 pub const FOREIGN: ErrorFigures = ErrorFigures { name: "foreign", pairs: 73, errors: [125, 124, 139], inside: 88, simple: 1291 };
 
@@ -77,8 +77,8 @@ pub static SOURCES: &[ErrorFigures] = &[
     ErrorFigures { name: "machine-learning-notes, benchmark/pytorch-m1-gpu", pairs: 1, errors: [445, 2156, 484], inside: 0, simple: 623 },
 ];
 
-/// Speedups: measured, by the model, by the simple formula at 65 % of peak; each as a
-/// thousand times the decimal logarithm.
+/// The measured speedup, that of the model, and that of the simple formula at 65 % of peak. Each
+/// is a thousand times the decimal logarithm.
 #[rustfmt::skip]
 pub(super) static SPEEDUPS: &[[i16; 3]] = &[
     [-682, -757, -587],

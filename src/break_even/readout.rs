@@ -82,7 +82,7 @@ pub(super) fn readout(
             <dl>{ for figures(drawn, shown, metric).into_iter().zip(names).map(row) }</dl>
             <span>
                 { match (shown.obstacle, metric) {
-                    (Some(_), _) => "does not run or fit".to_owned(),
+                    (Some(_), _) => "can’t run or doesn’t fit".to_owned(),
                     (None, Metric::Time) => format!("GPU {} than {today}", Winner::at(gain).compared()),
                     (None, Metric::Cost) => String::new(),
                 } }

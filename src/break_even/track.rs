@@ -20,7 +20,7 @@ pub(super) const fn meaning(standing: Standing) -> (&'static str, &'static str) 
         Standing::CpuWins => ("cpu-wins", "CPU wins"),
         Standing::BeatsToday => ("beats-today", "GPU beats your code only"),
         Standing::BeatsBoth => ("beats-both", "GPU wins"),
-        Standing::Cannot(_) => ("cannot", "does not run or fit"),
+        Standing::Cannot(_) => ("cannot", "can’t run or doesn’t fit"),
     }
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn track_legend() -> Html {
         ("beats-today", "beats your code"),
         ("beats-both", "GPU wins"),
         ("too-close", TOO_CLOSE),
-        ("cannot", "does not fit"),
+        ("cannot", "doesn’t fit"),
     ];
     html! {
         <ul class="track-legend" aria-hidden="true">

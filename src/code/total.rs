@@ -25,7 +25,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
     let Some(report) = &answer.report else { return Html::default() };
     let left_over = match answer.left_over() {
         0 => String::new(),
-        more => format!("{more} more are not counted: a program has at most {MAX_PHASES} phases."),
+        more => format!("{more} more aren’t counted: a program has at most {MAX_PHASES} phases."),
     };
     let count = report.phases.len();
     html! {
@@ -112,8 +112,8 @@ fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let mut all: Vec<String> = named.map(sentence).collect();
     match answer.unread().count() - all.len() {
         0 => {}
-        1 => all.push("One more line is not read.".to_owned()),
-        more => all.push(format!("{more} more lines are not read.")),
+        1 => all.push("One more line isn’t read.".to_owned()),
+        more => all.push(format!("{more} more lines aren’t read.")),
     }
     all
 }
@@ -138,7 +138,7 @@ fn not_counted(answer: &CodeAnswer) -> Option<String> {
 fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let slip = answer
         .not_python()
-        .map(|(line, why)| format!("Line {line} could not be read and is not counted: {why}."));
+        .map(|(line, why)| format!("Line {line} couldn’t be read and isn’t counted: {why}."));
     let cut = answer
         .cut_at()
         .map(|line| format!("The program is too long: nothing from line {line} on is counted."));

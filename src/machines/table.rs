@@ -164,7 +164,7 @@ pub(super) fn table(
             <p class="sub" role="status">
                 { format!("{} of {}", kept.len(), ranking.all.len()) }
                 if missed > 0 { { format!("; {missed} miss the deadline or the budget") } }
-                if !unable.is_empty() { { format!("; {} cannot run it", unable.len()) } }
+                if !unable.is_empty() { { format!("; {} can’t run it", unable.len()) } }
                 if unlisted > 0 { { format!("; {unlisted} left out by the filters above") } }
                 { "." }
             </p>
@@ -187,7 +187,7 @@ pub(super) fn table(
                 </button>
             }
             if !unable.is_empty() {
-                <Disclosure title={format!("Why {} cannot run it", unable.len())} {render} class="small" />
+                <Disclosure title={format!("Why {} can’t run it", unable.len())} {render} class="small" />
             }
         </>
     }

@@ -98,7 +98,7 @@ async function drag(browser: Browser, page: Page, input: Locator, seconds: numbe
   const tasks = traceEvents.filter(
     ({ name, tid, pid, dur }) => /RunTask$/.test(name) && dur && mains.some((main) => main.tid === tid && main.pid === pid),
   );
-  return { frames, tasks: tasks.map((it) => it.dur! / 1000), worked: tasks.map((it) => (it.tdur ?? it.dur!) / 1000) };
+  return { frames, tasks: tasks.map((task) => task.dur! / 1000), worked: tasks.map((task) => (task.tdur ?? task.dur!) / 1000) };
 }
 
 test("a drag of five seconds with the processor slowed 4x", async ({ browser }) => {

@@ -81,20 +81,20 @@ test("inputs, sections and examples lead to passages of the book, in a frame too
   await help(page, "gpulib").click();
   const library = whole(page, "gpulib").getByRole("link", { name: "Which library" });
   await expect(whole(page, "gpulib")).toContainText("CuPy and Numba give finer control");
-  const hrefs = [await library.evaluate((it: HTMLAnchorElement) => it.href)];
+  const hrefs = [await library.evaluate((anchor: HTMLAnchorElement) => anchor.href)];
   await examples(page).click();
   await page.locator("#examples a").first().waitFor();
-  for (const link of await page.locator("#examples a").all()) hrefs.push(await link.evaluate((it: HTMLAnchorElement) => it.href));
+  for (const link of await page.locator("#examples a").all()) hrefs.push(await link.evaluate((anchor: HTMLAnchorElement) => anchor.href));
   await page.keyboard.press("Escape");
   await disclosure(page, "What to change").click();
-  hrefs.push(await page.locator("#what-if-change").getByRole("link").evaluate((it: HTMLAnchorElement) => it.href));
+  hrefs.push(await page.locator("#what-if-change").getByRole("link").evaluate((anchor: HTMLAnchorElement) => anchor.href));
 
   await visit(page, `<iframe src="${address}?embed=1#dataframe" title="Offload" height="900"></iframe>`);
   const inside = await calculator(page);
   await help(inside, "gpu").click();
   const machines = whole(inside, "gpu").getByRole("link", { name: "CPU and GPU" });
   await expect(machines).toHaveAttribute("target", "_blank");
-  hrefs.push(await machines.evaluate((it: HTMLAnchorElement) => it.href));
+  hrefs.push(await machines.evaluate((anchor: HTMLAnchorElement) => anchor.href));
 
   expect(new Set(hrefs).size).toBe(6);
   for (const href of hrefs) {
@@ -119,7 +119,7 @@ test("the page and the book lead to each other", async ({ page, open }) => {
 /** Returns the texts of the elements on a page of the book that are wider than their place. */
 const wide = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) =>
-    found.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent!.slice(0, 60)),
+    found.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent!.slice(0, 60)),
   );
 
 test("a number in the book's prose is the answer to the question that it opens", async ({ page, open }) => {
@@ -127,7 +127,7 @@ test("a number in the book's prose is the answer to the question that it opens",
   const all = page.locator("main a.live");
   expect(await all.count()).toBeGreaterThanOrEqual(12);
   const numbers = all.and(page.locator('[title^="Speedup of the GPU over today"]'));
-  const shown = await numbers.evaluateAll((found) => found.map((it) => [it.getAttribute("href")!, it.textContent!]));
+  const shown = await numbers.evaluateAll((found) => found.map((link) => [link.getAttribute("href")!, link.textContent!]));
   for (const [link, number] of matrix(shown.slice(0, 2), shown.slice(2, 6))) {
     await open(link.replace("../", ""));
     // Wait for the preloaded parts, so that leaving the page interrupts no request.

@@ -84,7 +84,7 @@ test("pasted code is read line by line, and all of it or one line opens without 
 });
 
 /** Returns the scroll position of the dialog. */
-const scrolled = (page: Page) => dialog(page).evaluate((it) => it.scrollTop);
+const scrolled = (page: Page) => dialog(page).evaluate((element) => element.scrollTop);
 
 for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height: 800 }])) {
   test(`after a paste the dialog shows its beginning at ${size.width} px`, async ({ page, open }) => {
@@ -95,7 +95,7 @@ for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height:
     await expect(answer(page)).toBeVisible();
     await painted(page);
     // The dialog has more content below.
-    expect(await dialog(page).evaluate((it) => it.scrollHeight - it.clientHeight)).toBeGreaterThan(100);
+    expect(await dialog(page).evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(100);
     expect(await scrolled(page)).toBe(0);
     await expect(dialog(page).getByRole("button", { name: /^Edit/ })).toBeFocused();
   });
@@ -304,8 +304,8 @@ for (const width of matrix([360], [320])) {
     await dialog(page).getByRole("button", { name: "10 million" }).first().click();
     await expect(answer(page)).toBeVisible();
     expect(await sideways(page)).toBe(0);
-    expect(await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-    expect(await dialog(page).locator(".lines").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(await dialog(page).locator(".lines").evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     // Close is at the right end of the first line, which has the title.
     const place = async (part: Locator) => (await part.boundingBox())!;
     const [title, close] = [await place(dialog(page).getByRole("heading", { name: "From code" })), await place(dialog(page).getByRole("button", { name: "Close" }))];
@@ -318,7 +318,7 @@ test("on a phone code that wraps keeps its indentation, and the button says what
   await test.step("the button", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open();
-    const seen = await button(page).evaluate((it) => getComputedStyle(it, "::before").content);
+    const seen = await button(page).evaluate((element) => getComputedStyle(element, "::before").content);
     expect(seen).toBe('"Code"');
     await expect(button(page)).toBeInViewport({ ratio: 1 });
     expect(await sideways(page)).toBe(0);
@@ -329,10 +329,10 @@ test("on a phone code that wraps keeps its indentation, and the button says what
     const fields = "values_of_the_first_field = np.random.rand(10**7)\nvalues_of_the_second_field = np.random.rand(10**7)";
     await pick(page, "long.py", `import numpy as np\n${fields}\nif True:\n    if True:\n        ${long}\n`);
     const code = lines(page).filter({ hasText: "total =" }).locator("code");
-    const starts = await code.evaluate((it) => {
+    const starts = await code.evaluate((element) => {
       const range = document.createRange();
-      range.setStart(it.firstChild!, 8);
-      range.setEnd(it.firstChild!, it.textContent!.length);
+      range.setStart(element.firstChild!, 8);
+      range.setEnd(element.firstChild!, element.textContent!.length);
       return [...range.getClientRects()].map((line) => line.left);
     });
     expect(starts.length).toBeGreaterThan(1);

@@ -151,7 +151,7 @@ test("ten thousand invalid messages change nothing", async ({ page }) => {
   ];
   await say(page, Array.from({ length: 5000 }, (_, count) => forged[count % forged.length]));
   // A valid message from the wrong window.
-  await page.frames().find((it) => it.url() === "about:srcdoc")!.evaluate((message) => {
+  await page.frames().find((frame) => frame.url() === "about:srcdoc")!.evaluate((message) => {
     for (let count = 0; count < 5000; count++) parent.frames[0].postMessage(message, "*");
   }, set({ link, theme: "dark" }));
   // A request after the forged ones is answered after them, and only once.
@@ -176,7 +176,7 @@ test("an invalid part of a link is named, and what does not fit the ways to fit"
     await expect(chart(inside)).toHaveCount(0);
     await expect(inside.locator(".ways tbody tr").first()).toBeVisible();
     await inside.locator(".ways tbody button").first().click();
-    await expect(verdict(inside)).not.toContainText("Does not fit");
+    await expect(verdict(inside)).not.toContainText("Doesn’t fit");
   });
 });
 
@@ -198,11 +198,11 @@ test("a frame has everything that changes the decision, whatever that is, and is
         await expect(inside.getByRole("heading", { level: 1 })).toHaveText(/: .+ on .+ against .+ on .+/);
         await expect(inside.getByRole("heading", { level: 1 })).toBeVisible();
         const words = await inside.locator("main").innerText();
-        const runs = !words.includes("Does not fit");
+        const runs = !words.includes("Doesn’t fit");
         expect(words.includes("By cost:")).toBe(runs);
         expect(words.includes("start-up")).toBe(runs);
         await expect(chart(inside).locator(".who b", { hasText: "Split" })).toHaveCount(link === "pipeline" ? 1 : 0);
-        await expect.poll(() => inside.locator("html").evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+        await expect.poll(() => inside.locator("html").evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
         if (!most) return;
         await expect.poll(() => height(page, place)).not.toBe(560);
         await expect.poll(() => height(page, place)).toBeLessThan(most);

@@ -42,7 +42,7 @@ export async function calculator(page: Page, place = 0): Promise<FrameLocator> {
 /** Returns every message of a kind so far. */
 export const heard = (page: Page, type: string): Promise<Message[]> =>
   page.evaluate(
-    (type) => (globalThis as unknown as { messages: Message[] }).messages.filter((it) => it?.type === type),
+    (type) => (globalThis as unknown as { messages: Message[] }).messages.filter((message) => message?.type === type),
     type,
   );
 

@@ -17,7 +17,7 @@ async function forgedFrame(page: Page, code: string): Promise<string> {
 
 const fits = async (page: Page, place = 0) => {
   const inner = page.locator("iframe").nth(place).contentFrame();
-  const [frame, content] = [await height(page, place), await inner.locator(".page").evaluate((it) => it.getBoundingClientRect().height)];
+  const [frame, content] = [await height(page, place), await inner.locator(".page").evaluate((node) => node.getBoundingClientRect().height)];
   return Math.abs(frame - content);
 };
 
@@ -108,21 +108,21 @@ test("the element shows a frame for its attributes", async ({ page }) => {
   await expect(inside.locator("html")).toHaveCSS("color-scheme", "dark");
 
   const heardOf = element.evaluate(
-    (it) => new Promise((done) => it.addEventListener("offload:result", (event) => done((event as CustomEvent).detail.link))),
+    (node) => new Promise((done) => node.addEventListener("offload:result", (event) => done((event as CustomEvent).detail.link))),
   );
-  await element.evaluate((it) => it.setAttribute("n", "100"));
+  await element.evaluate((node) => node.setAttribute("n", "100"));
   await expect(field(inside, "n")).toHaveValue("100");
   expect(await heardOf).toContain("n=100");
   // Attributes that any element can have change no input, and leave the reader's entries alone.
   await field(inside, "n").fill("512");
-  await element.evaluate((it) => {
-    it.classList.add("seen");
-    for (const [name, value] of Object.entries({ "data-speedup": "2", translate: "no", draggable: "false", nonce: "x", tabindex: "0" })) it.setAttribute(name, value);
+  await element.evaluate((node) => {
+    node.classList.add("seen");
+    for (const [name, value] of Object.entries({ "data-speedup": "2", translate: "no", draggable: "false", nonce: "x", tabindex: "0" })) node.setAttribute(name, value);
   });
-  await expect.poll(() => element.evaluate((it) => it.className)).toBe("seen");
+  await expect.poll(() => element.evaluate((node) => node.className)).toBe("seen");
   await expect(field(inside, "n")).toHaveValue("512");
   await expect(inside.locator(".notices")).toHaveCount(0);
-  await element.evaluate((it) => it.setAttribute("fields", "none"));
+  await element.evaluate((node) => node.setAttribute("fields", "none"));
   await expect(inside.locator(".field")).toHaveCount(0);
 });
 
@@ -131,14 +131,14 @@ test("the element can be added, removed and moved within the page", async ({ pag
     await visit(page, `<main></main><aside></aside>${script}`);
     const main = page.locator("main");
     for (let round = 0; round < 3; round++) {
-      await main.evaluate((it) => (it.innerHTML = '<offload-calculator preset="matmul"></offload-calculator>'));
+      await main.evaluate((node) => (node.innerHTML = '<offload-calculator preset="matmul"></offload-calculator>'));
       await expect(factor(page.locator("offload-calculator iframe").contentFrame())).toHaveText(/×$/);
       await expect(page.locator("offload-calculator iframe")).toHaveCount(1);
-      await main.evaluate((it) => (it.innerHTML = ""));
+      await main.evaluate((node) => (node.innerHTML = ""));
     }
   });
   await test.step("moved", async () => {
-    await page.locator("main").evaluate((it) => (it.innerHTML = '<offload-calculator preset="matmul"></offload-calculator>'));
+    await page.locator("main").evaluate((node) => (node.innerHTML = '<offload-calculator preset="matmul"></offload-calculator>'));
     const inside = page.locator("offload-calculator iframe").contentFrame();
     await expect(factor(inside)).toHaveText(/×$/);
     await page.evaluate(() => document.querySelector("aside")!.append(document.querySelector("offload-calculator")!));
@@ -208,7 +208,7 @@ test("a frame that sends messages continuously is followed sixty times per secon
     const frame = document.querySelector("iframe")!;
     new MutationObserver((list) => (changes.count += list.length)).observe(frame, { attributeFilter: ["style"] });
   });
-  await page.locator("iframe").evaluate((it) => (it as HTMLIFrameElement).contentWindow!.postMessage("go", "*"));
+  await page.locator("iframe").evaluate((node) => (node as HTMLIFrameElement).contentWindow!.postMessage("go", "*"));
   await expect.poll(async () => (await heard(page, "resize")).length).toBeGreaterThanOrEqual(10_000);
   const seconds = 1 + Math.ceil((await page.evaluate(() => performance.now())) / 1000);
   expect(await page.evaluate(() => (globalThis as unknown as { changes: { count: number } }).changes.count)).toBeLessThanOrEqual(60 * seconds);

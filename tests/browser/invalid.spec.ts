@@ -93,10 +93,10 @@ const ofText = (text: import("@playwright/test").Locator) =>
       const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
       canvas.fillStyle = color;
       canvas.fillRect(0, 0, 1, 1);
-      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((it) => it / 255);
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((channel) => channel / 255);
     };
     const light = (color: string) => {
-      const [red, green, blue] = numbers(color).map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4));
+      const [red, green, blue] = numbers(color).map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
     const { color } = getComputedStyle(element);
@@ -110,7 +110,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
     test.use({ colorScheme });
 
     test(`what is shown after a mistake says in color and words that it is from before, ${colorScheme}`, async ({ page, open }) => {
-      const words = (part: import("@playwright/test").Locator) => part.evaluate((it) => getComputedStyle(it, "::after").content);
+      const words = (part: import("@playwright/test").Locator) => part.evaluate((element) => getComputedStyle(element, "::after").content);
       await open("#w=matmul&gpu=a100");
       await settled(page);
       const parts = [verdict(page), factor(page), page.locator("#app .reason"), page.locator(".tile dd .gpu").first(), page.locator(".rows .time b").first()];

@@ -178,9 +178,9 @@ for (const [link, key, at, start] of overfull) {
     await open(`#${link}${start === 1 ? (key === "n" ? "&n=100k" : "&params=2T") : ""}`);
     await settled(page);
     const { input, box, move } = await press(page, key, start === 1 ? Math.min(at, 300) : at, start);
-    const colors = () => whole(page, key).locator(".track rect").evaluateAll((all) => all.map((it) => it.outerHTML).join());
+    const colors = () => whole(page, key).locator(".track rect").evaluateAll((all) => all.map((rect) => rect.outerHTML).join());
     const track = await colors();
-    const below = () => page.evaluate(() => [".sections", ".details", ".foot"].map((it) => document.querySelector(`#app > .page ${it}`)!.getBoundingClientRect().top).map(Math.round));
+    const below = () => page.evaluate(() => [".sections", ".details", ".foot"].map((selector) => document.querySelector(`#app > .page ${selector}`)!.getBoundingClientRect().top).map(Math.round));
     const places = await below();
     const seen = new Set<string>();
     for (const share of [0.6, 0.8, 0.9, 1, 0.9, 0.7, 0.5, 0.9, 1]) {
@@ -190,7 +190,7 @@ for (const [link, key, at, start] of overfull) {
       expect(await colors(), `track at ${share}`).toBe(track);
       expect(await below(), `sections, details and foot at ${share}`).toEqual(places);
     }
-    expect([...seen].filter((it) => it.includes("fit"))).toHaveLength(1);
+    expect([...seen].filter((text) => text.includes("fit"))).toHaveLength(1);
     expect(seen.size).toBeGreaterThan(1);
     await page.mouse.up();
     await expect.poll(() => page.evaluate(() => !document.querySelector("[data-held]"))).toBe(true);
@@ -199,7 +199,7 @@ for (const [link, key, at, start] of overfull) {
     // The room kept for the input disappears once the page is scrolled to where it is not needed.
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => page.evaluate(() => {
-      const [work, form, column] = [".work", ".work > form", ".work > .column"].map((it) => document.querySelector(`#app > .page ${it}`)!);
+      const [work, form, column] = [".work", ".work > form", ".work > .column"].map((selector) => document.querySelector(`#app > .page ${selector}`)!);
       const card = column.querySelector(".answer")!.getBoundingClientRect();
       return work.getBoundingClientRect().bottom - Math.max(card.bottom, form.getBoundingClientRect().bottom);
     })).toBeLessThan(1);
@@ -216,7 +216,7 @@ test("work that does not fit or cannot run leaves a typed number and an open sec
       const { y } = (await field(page, "n").boundingBox())!;
       await field(page, "n").selectText();
       await field(page, "n").pressSequentially("90k");
-      await expect(verdict(page)).toContainText("Does not fit");
+      await expect(verdict(page)).toContainText("Doesn’t fit");
       expect(Math.abs((await field(page, "n").boundingBox())!.y - y)).toBeLessThan(1);
       await page.keyboard.press("Tab");
       await expect(page.locator(".ways table, .ways p").first()).toBeVisible();
@@ -226,7 +226,7 @@ test("work that does not fit or cannot run leaves a typed number and an open sec
       await ask(page, "#w=matmul&gpu=t4");
       await disclosure(page, "Break-even").click();
       await field(page, "n").fill("90k");
-      await expect(verdict(page)).toContainText("Does not fit");
+      await expect(verdict(page)).toContainText("Doesn’t fit");
       await expect(disclosure(page, "Break-even")).toHaveAttribute("aria-expanded", "true");
     });
   });
@@ -255,7 +255,7 @@ for (const width of matrix([360], [320, 1280])) {
     });
     await open("#w=matmul");
     const legend = page.locator(".track-legend");
-    const top = () => field(page, "w").evaluate((it) => it.getBoundingClientRect().top - it.closest("fieldset")!.getBoundingClientRect().top);
+    const top = () => field(page, "w").evaluate((element) => element.getBoundingClientRect().top - element.closest("fieldset")!.getBoundingClientRect().top);
     await expect(legend).toHaveCount(0);
     const before = await top();
     arrive();

@@ -120,7 +120,7 @@ test("on a phone the machines have filters behind a button, every figure, and re
     const before = await joules();
     await which.getByLabel("Sorted by").selectOption({ label: "energy" });
     await expect.poll(joules).not.toEqual(before);
-    await which.getByRole("button", { name: /^Why \d+ cannot run it/ }).click();
+    await which.getByRole("button", { name: /^Why \d+ can’t run it/ }).click();
     await expect(which.locator(".unable li").first()).toContainText(/needs .* of /);
   });
 });

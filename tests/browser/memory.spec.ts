@@ -8,7 +8,7 @@ const link = "#w=llm&model=llama-3-70b&gpu=l4";
 test("two amounts of memory take the place of the speedup, and ways to fit that of the bars", async ({ page, open }) => {
   await test.step("amounts and ways", async () => {
     await open(link);
-    await expect(verdict(page)).toHaveText(/Does not fit$/);
+    await expect(verdict(page)).toHaveText(/Doesn’t fit$/);
     const figures = page.locator(".gain");
     await expect(figures).toHaveCount(2);
     await expect(figures.first()).toHaveText(/^14\d\sGB needed on the GPU$/);
@@ -19,7 +19,7 @@ test("two amounts of memory take the place of the speedup, and ways to fit that 
     const ways = page.getByRole("region", { name: "Answer" }).getByRole("table");
     await expect(ways.getByRole("row")).not.toHaveCount(0);
     await ways.getByRole("button", { name: /^Try: / }).first().click();
-    await expect(verdict(page)).not.toHaveText(/Does not fit$/);
+    await expect(verdict(page)).not.toHaveText(/Doesn’t fit$/);
     await expect(factor(page)).toHaveText(/×$/);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(figures.last()).toHaveText(/^24\sGB of memory on the GPU$/);

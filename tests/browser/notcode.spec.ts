@@ -40,7 +40,7 @@ test("a text that is no code is said not to be read, and a slip in a program lea
     await read(page, "import numpy as np\na = np.random.rand(3000, 3000)\nb = a @ a\nc = = b\n");
     const answer = dialog(page).getByRole("region", { name: "Answer for the code" });
     await expect(answer.getByRole("heading")).toHaveText("A part of the program");
-    await expect(answer).toContainText(/Line 4 could not be read/);
+    await expect(answer).toContainText(/Line 4 couldn’t be read/);
   });
 });
 

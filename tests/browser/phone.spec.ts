@@ -23,14 +23,14 @@ for (const [width, height, lines] of matrix([[360, 640, 5]], [[320, 480, 6]])) {
       if (link !== "") await ask(page, link);
       const header = page.getByRole("banner");
       const tops = await header.locator("h1, button").evaluateAll((all) =>
-        all.filter((it) => it.checkVisibility() && it.closest("[popover]") === null).map((it) => {
-          const { top, height } = it.getBoundingClientRect();
+        all.filter((element) => element.checkVisibility() && element.closest("[popover]") === null).map((element) => {
+          const { top, height } = element.getBoundingClientRect();
           return Math.round(top + height / 2);
         }),
       );
       expect(tops.length, link).toBeGreaterThan(3);
       expect(Math.max(...tops) - Math.min(...tops), link).toBeLessThan(4);
-      const line = await question(page).evaluate((it) => parseFloat(getComputedStyle(it).lineHeight));
+      const line = await question(page).evaluate((element) => parseFloat(getComputedStyle(element).lineHeight));
       expect((await box(question(page))).height / line, link).toBeLessThan(lines + 0.5);
       expect(await asked(page)).toMatch(/^I .+ Would .+ help\?$/);
       expect((await box(verdict(page))).bottom, link).toBeLessThan(0.65 * height);
@@ -72,9 +72,9 @@ test("the answer comes before the form, a line at the top shows the factor once 
     await expect(pin(page)).toBeVisible();
     for (const share of [0.2, 0.5, 0.8]) {
       const now = await pin(page).locator("b").innerText();
-      await input.evaluate((it: HTMLInputElement, share) => {
-        it.value = String(share * Number(it.max));
-        it.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      await input.evaluate((slider: HTMLInputElement, share) => {
+        slider.value = String(share * Number(slider.max));
+        slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
       }, share);
       await expect(pin(page).locator("b")).not.toHaveText(now);
       await expect(pin(page).locator(".was")).toHaveText(new RegExp(`was (GPU|CPU) ${before}`));
@@ -125,7 +125,7 @@ test("numbers and choices of the question are made in a sheet that has the answe
     await expect(word(page, "Rows")).toHaveAttribute("inputmode", "none");
     const answer = sheet(page).getByRole("status");
     const before = await answer.innerText();
-    expect(before).toContain(await verdict(page).evaluate((it) => it.lastChild!.textContent!));
+    expect(before).toContain(await verdict(page).evaluate((element) => element.lastChild!.textContent!));
     await sheet(page).getByRole("button", { name: "More" }).tap();
     await expect(field(page, "rows")).toHaveValue("11M");
     await sheet(page).getByRole("textbox", { name: "Rows" }).fill("5k");
@@ -179,9 +179,9 @@ for (const [width, height] of matrix([[360, 780]], [[320, 480]])) {
         // Poll, because the sheet slides in.
         await expect.poll(async () => (await box(part)).bottom, label).toBeLessThanOrEqual(height);
         expect((await box(part)).y, label).toBeGreaterThanOrEqual(0);
-        expect(await part.evaluate((it) => it.scrollHeight - it.clientHeight), label).toBeLessThanOrEqual(0);
+        expect(await part.evaluate((element) => element.scrollHeight - element.clientHeight), label).toBeLessThanOrEqual(0);
       }
-      expect(await sheet(page).evaluate((it) => it.scrollWidth - it.clientWidth), label).toBe(0);
+      expect(await sheet(page).evaluate((element) => element.scrollWidth - element.clientWidth), label).toBe(0);
       await page.keyboard.press("Escape");
       await expect(sheet(page)).toHaveCount(0);
     }

@@ -94,21 +94,21 @@ test("what suits the question is listed first", async ({ page, open }) => {
     await field(page, key).click();
     await expect(page.locator(`#f-${key}-list ul`).first()).toBeVisible();
     const all = await page.locator(`#f-${key}-list ul`).evaluateAll((all) =>
-      all.map((it) => [it.getAttribute("aria-label")!, [...it.querySelectorAll("[role=option]")].map((it) => it.textContent!)] as const));
+      all.map((group) => [group.getAttribute("aria-label")!, [...group.querySelectorAll("[role=option]")].map((option) => option.textContent!)] as const));
     return new Map(all);
   };
   // CuPy does not run on Apple's GPUs.
   const gpus = await groups("w=matmul&gpu=a100", "gpu");
   expect([...gpus.keys()][0]).toBe("Common");
-  expect(gpus.get("Common")!.filter((it) => it.startsWith("Apple") || /^M\d/.test(it))).toEqual([]);
-  expect(gpus.get("With another library")!.some((it) => it.includes("M4"))).toBe(true);
+  expect(gpus.get("Common")!.filter((name) => name.startsWith("Apple") || /^M\d/.test(name))).toEqual([]);
+  expect(gpus.get("With another library")!.some((name) => name.includes("M4"))).toBe(true);
   // A model with seven billion parameters of 16 bits.
   const small = await groups("w=llm&params=7B&bits=16&gpu=a100", "gpu");
-  expect(small.get("Too little memory for this work")!.some((it) => it.includes("RTX 3060"))).toBe(true);
+  expect(small.get("Too little memory for this work")!.some((name) => name.includes("RTX 3060"))).toBe(true);
   const own = "For this kind of work";
   const language = (await groups("w=llm", "gpulib")).get(own)!;
-  expect(language.filter((it) => /CuPy|Numba|cuML/.test(it))).toEqual([]);
+  expect(language.filter((name) => /CuPy|Numba|cuML/.test(name))).toEqual([]);
   const tables = (await groups("w=dataframe", "gpulib")).get(own)!;
-  expect(tables.filter((it) => /MLX|TensorFlow|graphs/.test(it))).toEqual([]);
-  expect(tables.some((it) => it.includes("cuDF"))).toBe(true);
+  expect(tables.filter((name) => /MLX|TensorFlow|graphs/.test(name))).toEqual([]);
+  expect(tables.some((name) => name.includes("cuDF"))).toBe(true);
 });

@@ -9,7 +9,7 @@ const example = preset("dataframe");
 
 /** Returns `true` if a field is highlighted. */
 const isLit = (page: Page, key: string) =>
-  whole(page, key).evaluate((it) => getComputedStyle(it).backgroundColor !== "rgba(0, 0, 0, 0)");
+  whole(page, key).evaluate((element) => getComputedStyle(element).backgroundColor !== "rgba(0, 0, 0, 0)");
 
 test("a number or a choice in the question is made where it stands, and its field in the form lights up", async ({ page, open }) => {
   await test.step("a number", async () => {
@@ -153,7 +153,7 @@ test("the Tab key goes from the words to the form, headings and title name its p
     await test.step("the title", async () => {
       await ask(page, "#matmul-fp64");
       await expect(page).toHaveTitle(/^.+ · 2,000 × 2,000 matrix product .*NumPy on AWS .* against CuPy on a Tesla T4 · Offload$/);
-      await expect(page).toHaveTitle(new RegExp(`^${await verdict(page).evaluate((it) => it.lastChild!.textContent)} · `));
+      await expect(page).toHaveTitle(new RegExp(`^${await verdict(page).evaluate((element) => element.lastChild!.textContent)} · `));
       await pick(page, "gpu", "l4");
       await expect(page).toHaveTitle(/CuPy on an L4 · Offload$/);
     });

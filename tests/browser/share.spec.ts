@@ -134,7 +134,7 @@ test("the saved numbers equal those of chart and table", async ({ page, open }) 
     await share(page);
     const markdown = (await saved(page, "Numbers", "Markdown")).bytes.toString();
     for (const [cause, time] of table) {
-      const line = markdown.split("\n").find((it) => it.includes(cause) && it.includes(time));
+      const line = markdown.split("\n").find((text) => text.includes(cause) && text.includes(time));
       expect(line, `${id}: ${cause} ${time}`).toBeDefined();
     }
     const csv = (await saved(page, "Numbers", "CSV")).bytes.toString();
@@ -202,7 +202,7 @@ test("the dialog works without a mouse and on a phone, and a print has the link 
     await page.getByRole("button", { name: "Share…" }).focus();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeVisible();
-    const wide = await dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth);
+    const wide = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(wide).toBe(0);
     await page.keyboard.press("Tab");
     const inside = await page.evaluate(() => document.activeElement!.closest("dialog") !== null);

@@ -15,12 +15,12 @@ type Drag = { link: string; key: string; width: number; at?: number; ends: strin
 
 const drags = matrix<Drag>(
   [
-    { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 600, ends: "Does not fit" },
+    { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 600, ends: "Doesn’t fit" },
     { link: "dataframe", key: "groups", width: 360, ends: "" },
   ],
   [
-    { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 0, ends: "Does not fit" },
-    { link: "w=llm&gpu=rtx-4090", key: "params", width: 1280, at: 400, ends: "Does not fit" },
+    { link: "w=matmul&gpu=t4", key: "n", width: 1280, at: 0, ends: "Doesn’t fit" },
+    { link: "w=llm&gpu=rtx-4090", key: "params", width: 1280, at: 400, ends: "Doesn’t fit" },
     { link: "molecular-dynamics", key: "in", width: 1280, at: 0, ends: "" },
   ],
 );
@@ -32,13 +32,13 @@ for (const { link, key, width, at, ends } of drags) {
     await open(`#${link}`);
     await settled(page);
     const input = slider(page, key);
-    if (at === undefined) await input.evaluate((it) => it.scrollIntoView({ block: "center" }));
+    if (at === undefined) await input.evaluate((slider) => slider.scrollIntoView({ block: "center" }));
     else await page.evaluate((y) => scrollTo(0, y), at);
-    const tell = (kind: string) => input.evaluate((it, kind) => void it.dispatchEvent(new PointerEvent(kind, { bubbles: true })), kind);
+    const tell = (kind: string) => input.evaluate((slider, kind) => void slider.dispatchEvent(new PointerEvent(kind, { bubbles: true })), kind);
     const move = (share: number) =>
-      input.evaluate((it: HTMLInputElement, share) => {
-        it.value = String(Math.round(share * Number(it.max)));
-        it.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      input.evaluate((slider: HTMLInputElement, share) => {
+        slider.value = String(Math.round(share * Number(slider.max)));
+        slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
       }, share);
     await tell("pointerdown");
     // The reset button appears with the first change.
@@ -51,7 +51,7 @@ for (const { link, key, width, at, ends } of drags) {
       seen.add(await page.locator("#app > .page .headline .verdict").innerText());
       expect.soft(total(shifts), `${share}: ${shifts.map(({ what }) => what).join("; ")}`).toBeLessThan(unseen);
     }
-    expect([...seen].some((it) => it.includes(ends))).toBe(true);
+    expect([...seen].some((text) => text.includes(ends))).toBe(true);
     await tell("pointerup");
   });
 }

@@ -156,7 +156,7 @@ for (const [words, condition] of Object.entries(conditions)) {
     console.log(`  ${"".padEnd(28)} ${names.map((name) => name.padStart(9)).join("")}   ratio`);
     for (const [what, unit] of Object.entries(measures)) {
       const [a, b] = [ours, twin].map((measured) => measured[what as keyof Measured]!);
-      const [shown, other] = [a, b].map((it) => (unit ? it.toFixed(1) : String(it)).padStart(9));
+      const [shown, other] = [a, b].map((value) => (unit ? value.toFixed(1) : String(value)).padStart(9));
       console.log(`  ${what.padEnd(28)} ${shown}${other}   ${(a / b).toFixed(2)}   ${unit}`);
     }
   });

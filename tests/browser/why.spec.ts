@@ -85,7 +85,7 @@ for (const width of matrix([360], [1280])) {
     const beyond = await stages.evaluate((table) => {
       const end = table.closest(".section")!.getBoundingClientRect().right;
       const cells = [...table.querySelectorAll<HTMLElement>("tbody :is(td, th)")];
-      return cells.filter((it) => it.scrollWidth > it.clientWidth + 1 || it.getBoundingClientRect().right > end);
+      return cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > end);
     });
     expect(beyond).toEqual([]);
     // Until all parts have loaded, the content below may move under the pointer.

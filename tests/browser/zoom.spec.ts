@@ -101,7 +101,7 @@ test("a print shows what was asked as a table, then the answer, and no controls,
       })
       .toBeGreaterThan(100);
     await page.emulateMedia({ media: "print" });
-    const rows = await asked.locator("tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((it) => it.textContent).join(": ")));
+    const rows = await asked.locator("tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent).join(": ")));
     expect(rows).toEqual(expect.arrayContaining(["Workload", "Operations: 2 TFLOP", "Hardware", "GPU: Tesla T4", "Efficiency"]));
     expect(rows.filter((row) => row === "Hardware")).toHaveLength(1);
     await expect(factor(page)).toBeVisible();
@@ -109,7 +109,7 @@ test("a print shows what was asked as a table, then the answer, and no controls,
     expect((await asked.boundingBox())!.y).toBeLessThan((await chart(page).boundingBox())!.y);
     await expect(field(page, "ops")).toBeHidden();
     const controls = page.locator("#app > .page").locator("button, input, select").filter({ visible: true });
-    expect(await controls.evaluateAll((all) => all.filter((it) => !it.closest(".question, .bars")).map((it) => it.outerHTML))).toEqual([]);
+    expect(await controls.evaluateAll((all) => all.filter((control) => !control.closest(".question, .bars")).map((control) => control.outerHTML))).toEqual([]);
   });
   await test.step("dark", async () => {
     await page.emulateMedia({ media: "screen" });
@@ -162,7 +162,7 @@ for (const [width, height] of matrix([[360, 740]], [[320, 480]])) {
     await open();
     await settled(page);
     await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
-    for (const [link, key, says] of [["matmul", "n", /GPU .+×/], ["w=llm&model=llama-3-70b&gpu=l4", "prompt", /GB.*Does not fit/s]] as const) {
+    for (const [link, key, says] of [["matmul", "n", /GPU .+×/], ["w=llm&model=llama-3-70b&gpu=l4", "prompt", /GB.*Doesn’t fit/s]] as const) {
       await ask(page, `#${link}`);
       await page.evaluate(() => scrollTo(0, 0));
       await painted(page);

@@ -34,7 +34,7 @@ export function report(all, answers) {
     answers[at] === expected ? [] : [`${call} ${name}\n    of the command ${expected}\n    of the package ${answers[at]}`],
   );
   wrong.slice(0, 3).forEach((sentence) => console.error(`  ${sentence}`));
-  const count = (call) => all.filter((it) => it.call === call).length;
+  const count = (call) => all.filter((entry) => entry.call === call).length;
   const others = all.length - count("assess") - count("assess_program") - count("read");
   console.log(
     `  ${all.length - wrong.length} of ${all.length} documents are those of the command: ` +

@@ -1,4 +1,4 @@
-"""Compares the package that is installed for this Python with the command."""
+"""Compares the answers of the installed package with those of the command."""
 
 import json
 import math
@@ -47,7 +47,7 @@ wrong = []
 
 
 def parameters(name, given, more):
-    """The arguments of a call."""
+    """Returns the arguments of a call."""
     if name == "read":
         return [Path(given).read_bytes().decode(), numbers(more)], {}
     if name == "import_profile":
@@ -55,7 +55,7 @@ def parameters(name, given, more):
     if name == "compare":
         return [given, *json.loads(more)], {}
     options = json.loads(more) if more else {}
-    # A keyword of Python has another name.
+    # The package renames a key that is a keyword of Python.
     options = {"start" if option == "from" else option: value for option, value in options.items()}
     return [given] if given else [], options
 
@@ -64,7 +64,7 @@ def compare(lines):
     for line in lines:
         name, given, more, document = line.split("\t")
         arguments, options = parameters(name, given, more)
-        # The same order of keys and every digit: Python writes the shortest digits that mean the same double.
+        # Compares the order of keys and every digit. Python writes the shortest digits that give the same double.
         answer, expected = json.dumps(getattr(offload, name)(*arguments, **options)), json.dumps(json.loads(document))
         count[name] += 1
         if answer != expected:
@@ -72,7 +72,7 @@ def compare(lines):
 
 
 lines = native.read_text(encoding="utf-8").rstrip("\n").split("\n")
-# In two threads, as the module lets others run while it computes.
+# Runs in two threads, because the module releases the GIL while it computes.
 threads = [Thread(target=compare, args=(lines[start::2],)) for start in range(2)]
 for thread in threads:
     thread.start()

@@ -1,4 +1,4 @@
-"""What the types of the package have to refuse, beside what they have to take. Checked, never run."""
+"""Correct uses of the package's types, and wrong ones, which must be errors. Only type-checked, never run."""
 
 from __future__ import annotations
 

@@ -90,14 +90,16 @@ impl Advice {
             None => true,
         };
         let sure = |gain: f64, range: Interval<f64>| gain >= WORTHWHILE && range.low > 1.0;
-        match () {
-            () if runs && split.is_some_and(|split| sure(split.likely, split.range)) => Self::Split,
-            () if runs && sure(gpu_gain, range) => Self::Move,
-            () if library_gain >= WORTHWHILE && !(runs && library_gain < gpu_gain) => {
-                Self::CpuFirst
-            }
-            () if !runs || gpu_gain <= WORTHWHILE.recip() || range.high < WORTHWHILE => Self::Stay,
-            () => Self::Measure,
+        if runs && split.is_some_and(|split| sure(split.likely, split.range)) {
+            Self::Split
+        } else if runs && sure(gpu_gain, range) {
+            Self::Move
+        } else if library_gain >= WORTHWHILE && !(runs && library_gain < gpu_gain) {
+            Self::CpuFirst
+        } else if !runs || gpu_gain <= WORTHWHILE.recip() || range.high < WORTHWHILE {
+            Self::Stay
+        } else {
+            Self::Measure
         }
     }
 }

@@ -1,4 +1,4 @@
-ALLOWED = 1e-3 if SIZES["op"] == "histogram" else 0  # A value between two bins may be counted in either.
+ALLOWED = 1e-3 if SIZES["op"] == "histogram" else 0  # Rounding may move a value at the edge of a bin into the next bin.
 
 
 def needs(s, L):
@@ -13,7 +13,7 @@ def make(s, L):
 
 
 def loops(L, s):
-    """The call as a loop over elements."""
+    """Returns the call as a loop over elements."""
     n, k = s.elements, max(1, s.elements // 1000)
 
     def gather(x, index, out):
@@ -80,7 +80,7 @@ def work(L, s):
     if L.kind in ("python", "numba"):
         return loops(L, s)
     if s.op == "mask":
-        return lambda x: x[x > 0]  # The size of the result is not known before: JAX does not compile it.
+        return lambda x: x[x > 0]  # JAX cannot compile it, because the size of the result depends on the data.
     if L.kind == "pytorch":
         torch = xp
         return L.jit({"gather": lambda x, i: x[i], "scatter": lambda x, i: torch.empty_like(x).index_put_((i,), x),
@@ -104,7 +104,7 @@ def work(L, s):
 
 
 def comparable(result):
-    """Where several elements go to one place any may stay, and the largest come in any order: their sum is compared."""
+    """Returns the comparable part of a result: nothing if several results are correct, and a sum if the order is free."""
     if SIZES["op"] in ("scatter", "argsort"):
         return []
     return result.sum() if SIZES["op"] == "topk" and hasattr(result, "sum") else result

@@ -7,7 +7,7 @@ def texts(s):
 
 
 def table(s, n, keys, prefix):
-    """A table of `cols` columns, the first its key."""
+    """Returns a table of `cols` columns. The first is the key."""
     key = s.rng.permutation(n) if keys >= n else s.rng.integers(0, keys, n)
     if s.key == "text":
         key = [f"key{x:09d}" for x in key]
@@ -20,7 +20,7 @@ def table(s, n, keys, prefix):
 
 
 def make(s, L):
-    """Tables on the host, in pandas for pandas and cuDF; or the file they are read from."""
+    """Returns the tables on the host (in pandas for pandas and cuDF), or the name of their file."""
     import pandas as pd
     frames = [pd.DataFrame(table(s, s.rows, max(1, round(s.groups)), "x"))]
     if s.verb == "join":
@@ -74,7 +74,7 @@ def work(L, s):
 
 
 def comparable(result):
-    """How many rows came out, and the sum of their first column of numbers: their order may differ."""
+    """Returns the number of rows and the sum of the first numeric column, because the order of rows may differ."""
     import numpy
     numbers = [name for name in result.columns if str(result[name].dtype)[:5].lower() == "float"]
     column = result[numbers[0]] if numbers else None

@@ -2,7 +2,7 @@ STEPWISE = True
 
 
 def shape(s):
-    """Elements of an array, array operations in a row, and how often those are done."""
+    """Returns the elements of an array, the number of chained array operations, and the repetitions of the chain."""
     if hasattr(s, "chunk"):
         return round(s.chunk / s.item), s.chain, s.chunks
     if hasattr(s, "elements"):
@@ -20,7 +20,7 @@ def parts(L):
 
 
 def operations(s):
-    """The chain: b and c read another array, e and l are exp and log, + and * take a constant."""
+    """Returns the chain as letters: b and c read another array, e and l are exp and log, + and * use a constant."""
     chain, loop = shape(s)[1], not hasattr(s, "elements") and not hasattr(s, "chunk")
     extra = (s.inputs if hasattr(s, "inputs") else 1) - 1
     each = 1 if loop or not hasattr(s, "each") else max(1, round(s.each))
@@ -47,12 +47,12 @@ def one(xp, op, x, b, c, h):
 
 
 def rounds_within(s):
-    """Rounds of a compiled or plain loop whose iterations need the one before: they stay within it."""
+    """Returns the rounds within a compiled or plain loop whose iterations depend on the previous one."""
     return shape(s)[2] if "parallel" in SIZES else 1
 
 
 def kernel(L, s):
-    """The chain as a loop over elements, written out."""
+    """Writes the chain as the source of a loop over elements."""
     text = {"b": "x + b[i]", "c": "x * c[i]", "*": "x * h", "+": "x + h", "e": "exp(x)", "l": "log(x)"}
     body = [text[o] for op, each in operations(s) for o in [op] + ["*+"[k % 2] for k in range(each - 1)]]
     times, body = (1, body) if len(body) < 100 else (round(len(body) / 50), body[:50])
@@ -90,7 +90,7 @@ def work(L, s):
                 total_of = loop(min(n, shape(s)[0]), h, x, *others, out)
                 out = L.back(out)
                 L.step()
-                if not hasattr(s, "chunk"):  # Each chunk is another; what one iteration writes the next one reads.
+                if not hasattr(s, "chunk"):  # Chunks are independent. An iteration reads the output of the previous one.
                     a = out
             return total_of if total else out
         return run

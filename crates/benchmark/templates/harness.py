@@ -1,8 +1,8 @@
 
 
-# How it is timed.
+# The timing.
 
-PACKAGES = {  # kind of library: (module, what to install, what to install for a GPU)
+PACKAGES = {  # kind of library: (module, package for a CPU, package for a GPU)
     "pytorch": ("torch", "torch", "torch"), "sklearn": ("sklearn", "scikit-learn", ""), "faiss": ("faiss", "faiss-cpu", "faiss-gpu-cu12"),
     "opencv": ("cv2", "opencv-python-headless", ""), "skimage": ("skimage", "scikit-image", ""), "jax": ("jax", "jax", "jax[cuda12]"),
     "cupy": ("cupy", "", "cupy-cuda12x"), "numba": ("numba", "numba", "numba-cuda[cu12]"), "duckdb": ("duckdb", "duckdb", ""),
@@ -13,11 +13,11 @@ DTYPES = {"fp64": "float64", "fp32": "float32", "tf32": "float32", "fp16": "floa
 
 
 class CannotRun(Exception):
-    """Why a side is not measured, as a sentence."""
+    """The reason why a side is not measured, as a sentence."""
 
 
 class Library:
-    """A library on one side: how it holds arrays, copies them and waits for the device."""
+    """A library on one side: its functions to create arrays, copy them and wait for the device."""
 
     def __init__(self, name, gpu, dtype):
         self.name, self.gpu, self.tf32, self.dtype = name, gpu, dtype == "tf32", DTYPES.get(dtype, dtype)
@@ -34,7 +34,7 @@ class Library:
         except ImportError as error:
             missing = (error.name or module).split(".")[0]
             raise CannotRun(f"{missing} is missing: pip install {self.package if missing == module else missing}")
-        each = gpu and DATA == "step"  # Copies of one step; those of a run are the harness's.
+        each = gpu and DATA == "step"  # This library copies in each step; the harness copies once per run.
         self.fetch, self.back = (self.put, self.get) if each else (lambda x: x,) * 2
         self.step = self.sync if gpu and WAITS else lambda: None
 
@@ -111,7 +111,7 @@ class Library:
         return f"{(self.module or platform).__name__} {getattr(self.module, '__version__', platform.python_version())}"
 
     def free_memory(self):
-        """Bytes free where this side computes; None where that cannot be found out."""
+        """Returns the free bytes of the memory of this side, or None if they are unknown."""
         try:
             if self.gpu and self.kind == "pytorch" and self.device == "cuda":
                 return self.module.cuda.mem_get_info()[0]
@@ -136,7 +136,7 @@ def nvidia_smi(what):
 
 
 def computer():
-    """What this machine is, in a line."""
+    """Describes this machine in one line."""
     name = platform.processor() or platform.machine()
     try:
         name = re.search(r"model name\s*: (.*)", open("/proc/cpuinfo").read())[1]
@@ -155,7 +155,7 @@ def graphics(L):
 
 
 def uniform(s, *shape, low=0.5, high=1.5):
-    """Random numbers between two bounds in the precision of the side, as a NumPy array; BF16 as FP32."""
+    """Returns random numbers between two bounds as a NumPy array in the precision of the side. BF16 becomes FP32."""
     dtype = "float32" if s.dtype == "bfloat16" else s.dtype
     if dtype.startswith("int"):
         return s.rng.integers(0, 100, shape, dtype)
@@ -168,7 +168,7 @@ def uniform(s, *shape, low=0.5, high=1.5):
 
 
 def sized(gpu, scale, dtype):
-    """The sizes of one side, scaled."""
+    """Returns the scaled sizes of one side."""
     s = SimpleNamespace(**SIZES)
     for key in LEADING:
         setattr(s, key, max(1, round(getattr(s, key) * scale)))
@@ -183,7 +183,7 @@ def gigabytes(x):
 
 
 def check_memory(L, s, scale):
-    """Refuses what does not fit, before it is made."""
+    """Raises CannotRun if the data does not fit into memory, before it is allocated."""
     free, need = L.free_memory(), needs(s, L)
     if free is None or need < 0.9 * free:
         return
@@ -195,7 +195,7 @@ def check_memory(L, s, scale):
 
 
 def spread(times):
-    """Half the range of the middle half of the times over their median; of two or three, of all."""
+    """Returns half the interquartile range of the times over their median. Two or three times use their full range."""
     if len(times) < 2:
         return 0.0
     low, _, high = statistics.quantiles(times, n=4) if len(times) > 3 else (min(times), 0, max(times))
@@ -213,7 +213,7 @@ def timed(call, L):
 
 
 def repeat(call, L, args, first=()):
-    """Times of one run each: five and a second of them, or as many as the limit allows."""
+    """Returns the time of each run: at least five runs and one second, or as many runs as the limit allows."""
     times = list(first)
     while len(times) < args.repeats or (sum(times) < 1 and not args.exact):
         if times and sum(times) + times[-1] > args.seconds:
@@ -223,10 +223,10 @@ def repeat(call, L, args, first=()):
 
 
 def measure(L, s, args):
-    """Seconds of one run, their spread, the result, and what was cut."""
+    """Returns the seconds of one run, their spread, the number of timed runs, the result, and a note on skipped steps."""
     s.rng = __import__("numpy").random.default_rng(1)
     host = [L.host(x) if hasattr(x, "dtype") else x for x in make(s, L)]
-    # Where each step copies by itself the program starts from the host.
+    # If each step copies its data, the program starts with the data on the host.
     stepwise = L.gpu and DATA == "step" and globals().get("STEPWISE", False)
     copied = L.gpu and DATA in ("run", "in", "step") and not stepwise
     put = lambda: [L.put(x) if hasattr(x, "dtype") else x for x in host]
@@ -262,7 +262,7 @@ def measure(L, s, args):
         result = None
     else:
         first, result = timed(call, L)
-        # The first run on a GPU compiles its kernels, as that of a fused library does.
+        # The first run on a GPU or of a fused library compiles its kernels.
         slow = first > args.seconds and not L.fused and not L.gpu
         times = [first] if slow else repeat(call, L, args)
         if "CHANGES" in globals() and not slow:
@@ -275,7 +275,7 @@ def measure(L, s, args):
 
 
 def captured(f, placed, L):
-    """The same work as one CUDA graph, replayed: its inputs stay where they are."""
+    """Returns a function that replays the work as one CUDA graph. Its inputs keep their addresses."""
     torch, stream = L.module, L.module.cuda.Stream()
     with torch.cuda.stream(stream):
         for _ in range(3):
@@ -295,7 +295,7 @@ def captured(f, placed, L):
 
 
 def each(f, result):
-    """A function of each array of a result."""
+    """Applies a function to each array of a result."""
     if isinstance(result, (tuple, list)):
         return [each(f, x) for x in result]
     return f(result) if hasattr(result, "dtype") else result
@@ -306,7 +306,7 @@ def tree(result):
 
 
 def numbers_of(result, L):
-    """A result as NumPy arrays of at most ten million numbers each."""
+    """Returns a result as NumPy arrays of at most ten million numbers each."""
     import numpy
     arrays, result = [], numpy.asarray(result) if L.kind == "python" else result
     result = globals().get("comparable", tree)(result)
@@ -320,7 +320,7 @@ def numbers_of(result, L):
 
 
 def compare(one, other, tolerance):
-    """Whether both sides worked out the same, in a sentence."""
+    """Compares the results of both sides, and returns a sentence."""
     import numpy
     worst = 0.0
     for a, b in zip(one, other):
@@ -339,11 +339,11 @@ def number(x):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cpu-only", action="store_true", help="leave the GPU out")
-    parser.add_argument("--gpu-only", action="store_true", help="leave the CPU out")
-    parser.add_argument("--repeats", type=int, help="runs that are timed: else five, and a second of them")
-    parser.add_argument("--seconds", type=float, default=10, help="time limit for each side (10)")
-    parser.add_argument("--scale", default="1", help="multiplies the leading size, as in 1/4")
+    parser.add_argument("--cpu-only", action="store_true", help="measure only the CPU")
+    parser.add_argument("--gpu-only", action="store_true", help="measure only the GPU")
+    parser.add_argument("--repeats", type=int, help="number of timed runs; default: at least five runs and one second")
+    parser.add_argument("--seconds", type=float, default=10, help="time limit per side, in seconds; default: 10")
+    parser.add_argument("--scale", default="1", help="factor for the sizes in LEADING, such as 1/4")
     args = parser.parse_args()
     top, _, bottom = args.scale.partition("/")
     scale, args.exact, args.repeats = float(top) / float(bottom or 1), bool(args.repeats), args.repeats or 5
@@ -368,7 +368,7 @@ def main():
         except ImportError as error:
             print(f"{side.upper()}: not measured, as {error.name or error} is missing: pip install {error.name or ''}")
             continue
-        except Exception as error:  # Out of memory after all, a call that this version lacks: the other side goes on.
+        except Exception as error:  # Such as out of memory, or a function that this version lacks. The other side is still measured.
             print(f"{side.upper()}: failed with {type(error).__name__}: {str(error)[:300]}")
             if os.environ.get("OFFLOAD_TRACE"):
                 raise

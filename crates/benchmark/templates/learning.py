@@ -1,4 +1,4 @@
-COMPARES = False  # Fits begin at random, and end in models rather than numbers.
+COMPARES = False  # Fits start from random values, and return models instead of numbers.
 
 
 def needs(s, L):
@@ -13,7 +13,7 @@ def make(s, L):
         return [x]
     classes = 1 + s.components if FAMILY == "linear" and s.algorithm == "logistic" else 2
     y = x @ s.rng.random((s.features, classes)).astype(s.dtype)
-    if s.algorithm == "logistic":  # A clear border, and features of many lengths: it takes all iterations to find it.
+    if s.algorithm == "logistic":  # The classes are separable and the features have different scales, so that the fit needs all iterations.
         x *= __import__("numpy").geomspace(1, 100, s.features).astype(s.dtype)
     else:
         y += s.rng.random((s.rows, classes)).astype(s.dtype)
@@ -23,7 +23,7 @@ def make(s, L):
 
 
 def part_of(L, module, name):
-    """A class of scikit-learn or cuML."""
+    """Returns a class of scikit-learn or cuML."""
     root = "cuml" if L.gpu else "sklearn"
     return getattr(__import__(f"{root}.{module}", fromlist=[name]), name)
 
@@ -71,7 +71,7 @@ def knn(L, s):
 
 
 def reach(s):
-    """The radius of a ball that has about as many rows as the question has neighbors."""
+    """Returns the radius of a ball that contains about as many rows as the question has neighbors."""
     ball = s.features / 2 * math.log(math.pi) - math.lgamma(s.features / 2 + 1)
     return math.exp((math.log(s.neighbors / s.rows) - ball) / s.features)
 
@@ -105,5 +105,5 @@ def trees(L, s):
 
 def work(L, s):
     import warnings
-    warnings.filterwarnings("ignore")  # Fits end after as many iterations as the question has.
+    warnings.filterwarnings("ignore")  # Fits stop after the question's number of iterations, converged or not.
     return {"kmeans": kmeans, "knn": knn, "linear": linear, "trees": trees}[FAMILY](L, s)

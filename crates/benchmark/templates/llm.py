@@ -1,5 +1,5 @@
 COMPARES = False
-BEGINS = True  # A run begins with the prompt, however many tokens follow.
+BEGINS = True  # Each run starts with the prompt, for any number of tokens.
 
 
 def parts(L):
@@ -21,7 +21,7 @@ def make(s, L):
 
 
 def work(L, s):
-    """A transformer with random weights: it reads the prompt, then writes token after token."""
+    """A transformer with random weights. It reads the prompt, then generates one token at a time."""
     torch, F = L.module, L.module.nn.functional
     w, heads = width(s)
     size, total = w // heads, s.prompt + s.tokens + 1

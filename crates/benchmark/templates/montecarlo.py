@@ -1,4 +1,4 @@
-COMPARES = False  # Each library draws numbers of its own.
+COMPARES = False  # Each library draws its own numbers.
 
 
 def parts(L):
@@ -18,13 +18,13 @@ def make(s, L):
 
 
 def moves(s):
-    """The operations of a step on what was drawn: products and sums, exp and log."""
+    """Returns the operations of a step on the drawn numbers: products and sums, exp and log."""
     functions, draws = round(s.funcs), max(1, round(s.draws))
     return ["+*"[k % 2] for k in range(max(0, round(s.each) - 1))][::-1] + ["el"[k % 2] for k in range(functions)], draws
 
 
 def kernel(L, s):
-    """A path from start to end, written out."""
+    """Writes the source of a path from start to end."""
     ops, draws = moves(s)
     draw = "normal(states, p)" if L.gpu else "normal()" if L.kind == "numba" else "normal(0.0, 1.0)"
     text = {"*": "z * h", "+": "z + k", "e": "exp(z)", "l": "log(z)"}
@@ -54,7 +54,7 @@ def kernel(L, s):
 def work(L, s):
     import numpy
     ops, draws = moves(s)
-    h, k = 0.01, 0.0 if round(s.funcs) % 2 else 1.0  # Paths stay near where they begin.
+    h, k = 0.01, 0.0 if round(s.funcs) % 2 else 1.0  # Paths stay near their start.
     if L.kind in ("python", "numba"):
         loop, typed = kernel(L, s), getattr(numpy, s.dtype) if L.kind == "numba" else float
         shape = (s.paths, s.pathsteps) if s_keeps() else s.paths

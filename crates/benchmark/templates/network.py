@@ -1,4 +1,4 @@
-STEPWISE, COMPARES = True, False  # Each network has random weights of its own.
+STEPWISE, COMPARES = True, False  # Each network has its own random weights.
 
 
 def parts(L):
@@ -10,7 +10,7 @@ def trains():
 
 
 def width(s):
-    """Units of a layer, channels of a convolution, or the width of a block: from the weights of a layer."""
+    """Returns the units of a layer, the channels of a convolution, or the width of a block, from the weights per layer."""
     if FAMILY == "recurrent":
         return round(s.width)
     if FAMILY == "transformer":
@@ -29,7 +29,7 @@ def needs(s, L):
 
 
 def make(s, L):
-    """A batch and its targets."""
+    """Returns a batch and its targets."""
     batch = round(s.batch)
     if FAMILY == "training":
         inputs = uniform(s, batch * first_uses(s), round(s.values))
@@ -43,7 +43,7 @@ def make(s, L):
 
 
 def first_uses(s):
-    """Rows of one sample: how often it uses each weight."""
+    """Returns the rows of one sample: the number of times that it uses each weight."""
     return max(1, round(s.uses))
 
 

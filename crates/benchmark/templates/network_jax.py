@@ -1,7 +1,7 @@
 
 
 def jax_step(L, s):
-    """The network in JAX: weights in lists, the step compiled."""
+    """Returns the network in JAX, with weights in lists and a compiled step."""
     jax, xp, w = L.module, L.xp, width(s)
     lax, nn, type_ = jax.lax, jax.nn, getattr(xp, L.dtype)
     rng = __import__("numpy").random.default_rng(1)

@@ -26,7 +26,7 @@ def torch_network(L, s):
             side = max(1, s.uses ** 0.5)
             layers = [nn.Sequential(*conv(round(s.channels) if k == 0 else w, w, 3, stem(side) if k == 0 else 1)) for k in range(s.layers)]
         else:
-            # Stages of half the side and twice the channels each, with the weights and multiplications given.
+            # Each stage has half the side and twice the channels. The totals match the given weights and multiplications.
             blocks = round(s.layers / 3)
             stages = [blocks * (k + 1) // 4 - blocks * k // 4 for k in range(4)]
             weight = sum(n * 4**k for k, n in enumerate(stages))
@@ -44,7 +44,7 @@ def torch_network(L, s):
     heads = max(1, round(w / 64))
 
     class Block(nn.Module):
-        """Attention and two dense layers, each behind a normalization."""
+        """Attention and two dense layers, each after a normalization."""
 
         def __init__(self):
             super().__init__()

@@ -6,7 +6,7 @@ def parts(L):
 
 
 def side(s):
-    """The side of square products that come to the operations of a batch; an item is `item` bytes of one factor."""
+    """Returns the side of square products with the operations of a batch. An item is `item` bytes of one factor."""
     return max(1, round((s.itemops * max(1, s.items / s.launches) / 2) ** (1 / 3)))
 
 
@@ -20,7 +20,7 @@ def make(s, L):
 
 
 def spin(seconds):
-    """Keeps one core at work for so long, as decoding or parsing would."""
+    """Keeps one core busy for some seconds, as decoding or parsing would."""
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
         pass

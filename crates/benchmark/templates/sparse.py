@@ -7,7 +7,7 @@ def needs(s, L):
 
 
 def make(s, L):
-    """The matrix in compressed rows, and a vector. Columns at random; for a solver those of a band."""
+    """Returns the matrix in compressed rows, and a vector. Columns are random; a solver gets a band matrix."""
     import numpy
     import scipy.sparse
     nnz = min(s.rows, max(1, round(s.nnz)))
@@ -46,7 +46,7 @@ def work(L, s):
         from scipy.sparse.linalg import cg
         matrix = lambda data, index, starts, x: csr_matrix((data, index, starts), (s.rows, s.rows))
 
-    # SciPy before 1.12 and CuPy before 14 call it otherwise.
+    # The parameter has another name in SciPy before 1.12 and CuPy before 14.
     bound = "rtol" if s.solver == "cg" and "rtol" in __import__("inspect").signature(cg).parameters else "tol"
 
     def run(data, index, starts, x):

@@ -135,7 +135,7 @@ fn sizes_are_in_base_units_and_followers_follow() {
 /// Returns the part of a script before the harness, which users read first.
 fn question(link: &str) -> String {
     let text = of(link).text;
-    text.split("# How it is timed.").next().unwrap_or_default().to_owned()
+    text.split("# The timing.").next().unwrap_or_default().to_owned()
 }
 
 #[test]

@@ -12,14 +12,13 @@ use std::fmt::Write;
 pub fn document() -> String {
     let mut text = format!(
         "# Hardware\n\n\
-         Every GPU, CPU, machine and library that the calculator knows: its id for a link, the figures \
-         that are computed with, and their sources. The data are of {EDITION}, the month in which a \
-         figure was last read. Rates are \
-         peaks, dense, with a fused multiply-add as two operations; on tensor cores, FP16 \
-         accumulates in FP32. What software reaches of them is the model's business: see \
-         [GPU architectures](#gpu-architectures) and [The model](model.md). The numbers behind a \
-         row are its [sources](#sources). Any figure can be overridden in a link: see \
-         [the keys](keys.md#hardware).\n"
+         This page lists every GPU, CPU, machine and library of the catalog, with its id for a \
+         link, its figures and their sources. The edition of the data is {EDITION}, the month \
+         in which a figure was last read. Rates are dense peak rates. A fused multiply-add \
+         counts as two operations. FP16 on tensor cores accumulates in FP32. Software reaches \
+         only a part of these rates: see [GPU architectures](#gpu-architectures) and [The \
+         model](model.md). The numbers at the end of a row are its [sources](#sources). A link \
+         can override any figure: see [the keys](keys.md#hardware).\n"
     );
     machines::write(&mut text);
     libraries::write(&mut text);

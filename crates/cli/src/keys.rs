@@ -52,10 +52,10 @@ fn code(id: &str) -> String {
 fn inputs(text: &mut String) {
     heading(text, 2, "Keys of a link");
     text.push_str(
-        "`v` is the version of the format, 1. `d`, the last key of a link made by the page, is the month of its data \
-         and the answer at that time, as in `d=2026-11,29.4`; when the link is opened later, the page says what has \
-         changed. A key without families belongs to all of them. A default that *follows* comes from other keys or \
-         from the chosen machines and libraries; the value after it is for the default machines.\n",
+        "`v` is the version of the format, 1. `d` is the month of the data and the speedup of that time, such as \
+         `d=2026-11,29.4`. The page writes it at the end of a link, to show later changes of the answer. A key \
+         without families belongs to all families. A default that *follows* is derived from other keys or from the \
+         chosen machines and libraries. The value after it is for the default machines.\n",
     );
     for group in Group::ALL {
         heading(text, 3, group.title());
@@ -122,12 +122,12 @@ fn options(text: &mut String) {
         heading(text, 3, &format!("Options of `{}`", field.key));
         let listed: Vec<_> = choice.options().collect();
         if listed.iter().any(|option| !option.heading.is_empty()) {
-            head(text, ["Id", "Stands for", "Under"]);
+            head(text, ["Id", "Name", "Group"]);
             for option in listed {
                 row(text, [&code(option.id), option.label, option.heading]);
             }
         } else {
-            head(text, ["Id", "Stands for"]);
+            head(text, ["Id", "Name"]);
             for option in listed {
                 row(text, [&code(option.id), option.label]);
             }
@@ -139,12 +139,12 @@ fn options(text: &mut String) {
 fn retired(text: &mut String) {
     heading(text, 2, "Nicknames and former ids");
     text.push_str(
-        "They are accepted, and written as the current id. So are ids without dashes or in capitals: `gpu=RTX4090`. \
-         Former keys are accepted too: ",
+        "The page and the command accept these ids, and write the current id instead. They also accept ids without \
+         dashes or in capitals, such as `gpu=RTX4090`, and former keys: ",
     );
     let former = FORMER_KEYS.map(|(old, new)| format!("{} is {}", code(old), code(new)));
     let _ = writeln!(text, "{}.\n", former.join(", "));
-    head(text, ["Key", "Id", "Leads to"]);
+    head(text, ["Key", "Id", "Current id"]);
     for (old, new) in [("pingpong", "chunks"), ("tiny", "small-kernels")] {
         row(text, [&code("w"), &code(old), &code(new)]);
     }
@@ -160,7 +160,7 @@ fn retired(text: &mut String) {
 fn presets(text: &mut String) {
     heading(text, 2, "Presets");
     text.push_str(
-        "The id of a preset is a link by itself. Pairs after it change its inputs: `svd&n=500&gpu=h100`.\n\n",
+        "The id of a preset is a complete link. The pairs after it change its inputs: `svd&n=500&gpu=h100`.\n\n",
     );
     head(text, ["Id", "Name", "Link"]);
     for preset in PRESETS {

@@ -88,7 +88,7 @@ struct Streams<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
-    /// `true` if the question was not understood, or names an unknown GPU, CPU, machine or library.
+    /// `true` if the question was not understood, or names an unknown GPU, CPU, machine, library or network.
     unanswered: bool,
     /// `true` if a part of a program was not read. Its times are then lower bounds.
     unread: bool,

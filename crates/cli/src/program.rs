@@ -19,12 +19,13 @@ pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Answer a program of several phases: CPU, GPU and best split")
         .long_about(
-            "Answer a program of several phases: all on the CPU, everything possible on the GPU, and the best \
-             split.\n\nA program is a link. Its first pairs are for all phases: the machines and their prices. \
-             begin=NAME begins a phase with the keys of its work. rounds=COUNT begins a group of phases that \
-             repeats, and rounds=end ends it. Data is copied between phases on different machines, and stays on the \
-             GPU between two phases there. handed=SIZE is the size of the results that a phase hands to the next; \
-             the default is the smaller of the output of one and the input of the other. --csv writes the phases.",
+            "Answer a program of several phases: everything on the CPU, everything possible on the GPU, and the \
+             best split.\n\nA program is a link. Its first pairs, such as the machines and their prices, apply to \
+             all phases. begin=NAME begins a phase, and the keys of its work follow. rounds=COUNT begins a group of \
+             phases that repeats COUNT times, and rounds=end ends it.\n\nData is copied between two phases on \
+             different machines. It stays on the GPU between two phases on the GPU. handed=SIZE is the size of the \
+             results that a phase passes to the next one. By default it is the output of the one or the input of \
+             the other, whichever is smaller.\n\n--csv prints the phases.",
         )
         .override_usage("offload program [OPTIONS] <PROGRAM>")
         .arg(

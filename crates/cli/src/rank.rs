@@ -141,9 +141,9 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
             Some(format!("  {:<24}  {reason}", ranked.hardware.id()))
         });
         let reasons = reasons.collect::<Vec<_>>().join("\n");
-        let _ = writeln!(text, "\nCannot run it:\n{reasons}");
+        let _ = writeln!(text, "\nCan’t run it:\n{reasons}");
     } else if !unable.is_empty() {
-        let _ = writeln!(text, "{} cannot run it (--top all shows why)", unable.len());
+        let _ = writeln!(text, "{} can’t run it (--top all shows why)", unable.len());
     }
     let _ = writeln!(text, "\nLink   #{}", encode(scenario));
     // The best hardware is not in the question's link, so print a link with it.

@@ -113,7 +113,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     if total > 0.0 && !reading.is_whole() {
         let _ = writeln!(
             text,
-            "\nAt least {} on the CPU: lines that are not read add to it.",
+            "\nAt least {} on the CPU: lines that aren’t read add to it.",
             format::time(Seconds::new(total))
         );
     }
@@ -148,7 +148,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     }
     let _ = match reading.outcome {
         ReadingOutcome::Refuse if reading.not_python().is_some() => {
-            writeln!(text, "\nThe text could not be read: see above.")
+            writeln!(text, "\nThe text couldn’t be read: see above.")
         }
         ReadingOutcome::Refuse if reading.outside.iter().any(|work| work.link.is_some()) => {
             writeln!(

@@ -134,7 +134,7 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
     let first = sweep.points.first().map(SweepPoint::outcome);
     let start = match first {
         Some(Outcome::Wins) => Some("wins from the start".to_owned()),
-        Some(Outcome::Cannot(_)) => Some("cannot run it at the start".to_owned()),
+        Some(Outcome::Cannot(_)) => Some("can’t run it at the start".to_owned()),
         Some(Outcome::Loses) if sweep.begins().is_none() => Some("wins nowhere".to_owned()),
         Some(Outcome::Loses) | None => None,
     };
@@ -149,7 +149,7 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
                 | Obstacle::NoTraining
                 | Obstacle::NoAlgorithm
                 | Obstacle::NoArithmetic,
-            ) => format!("cannot run it from {at} on"),
+            ) => format!("can’t run it from {at} on"),
         }
     });
     let said = start.into_iter().chain(crossovers).collect::<Vec<_>>().join(", then ");

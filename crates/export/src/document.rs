@@ -82,8 +82,8 @@ pub struct AnswerDocument<'a> {
     with: ChoiceEntries,
     /// The answer in a sentence, or the parts that were not understood.
     headline: String,
-    /// The keys of a link that name an unknown GPU, CPU, machine or library. The substitutes are in `with`, and
-    /// `headline` names them.
+    /// The keys of a link that name an unknown GPU, CPU, machine, library or network. The substitutes are in `with`,
+    /// and `headline` names them.
     unknown: Vec<&'static str>,
     /// The change of the answer since the link was made, if the link recorded the answer (`d`) and it has changed by
     /// more than one percent.

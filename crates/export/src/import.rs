@@ -198,7 +198,7 @@ struct ImportedSplit {
     advice: &'static str,
     /// The share of the time on the CPU that can move to the GPU.
     movable_share: f64,
-    /// The share of the time that is the own time of the user's Python functions.
+    /// The share of the time that is the self time of the user's Python functions.
     own_share: f64,
 }
 

@@ -103,7 +103,7 @@ export interface SweepOptions {
   readonly from?: number | string;
   /** The last value. */
   readonly to?: number | string;
-  /** The number of steps, 2 to 500; 12 by default. */
+  /** The number of values, 2 to 500; 12 by default. */
   readonly steps?: number;
 }
 

@@ -1,6 +1,6 @@
 //! Attributes the time in a cProfile table to kinds of work.
 //!
-//! Every second of own time is attributed once, in three steps:
+//! Every second of self time is attributed once, in three steps:
 //!
 //! 1. *Imports* take the cumulative time of the import system's outermost function, first from the rows that only
 //!    occur in imports, then from the rows of the standard library.
@@ -44,7 +44,7 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     found
 }
 
-/// The own time of each row that is not yet attributed.
+/// The self time of each row that is not yet attributed.
 struct TimeLeft<'a> {
     rows: &'a [ProfileRow],
     /// Seconds by row.
@@ -52,7 +52,7 @@ struct TimeLeft<'a> {
 }
 
 /// NumPy functions that are compiled. Versions before 1.25 have a single row with the time of all of them, and a row
-/// without own time for the name of each.
+/// without self time for the name of each.
 const DISPATCHED: [&str; 10] = [
     "dot",
     "where",
@@ -205,7 +205,7 @@ fn short(link: &str) -> &str {
     link.rsplit('=').next().unwrap_or(link)
 }
 
-/// Attributes the remaining own time of each row.
+/// Attributes the remaining self time of each row.
 fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
     let taken = (0..left.rows.len()).filter(|at| left.own[*at] > 0.0).collect();
     let order = longest_first(taken, |at| left.own[*at]);

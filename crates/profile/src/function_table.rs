@@ -1,6 +1,6 @@
 //! The tables in `data`.
 //!
-//! They list the files of libraries, calls whose own time is their work, public functions whose cumulative time is
+//! They list the files of libraries, calls whose self time is their work, public functions whose cumulative time is
 //! their work, and functions that wait.
 
 use std::collections::HashMap;
@@ -48,7 +48,7 @@ pub(crate) fn is_public(library: &str) -> bool {
     rows(FILES).any(|row| row[0] == library)
 }
 
-/// Returns the link and the key of the missing size for a call whose own time is its work.
+/// Returns the link and the key of the missing size for a call whose self time is its work.
 ///
 /// `place` is a module, a class or a file.
 pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static str)> {

@@ -79,7 +79,7 @@ struct RunTimes {
     gpu: f64,
 }
 
-/// Attributes the own time of each operator, and the time that no row has.
+/// Attributes the self time of each operator, and the time that no row has.
 ///
 /// If a GPU was used, the times are GPU times. Kernels have rows in addition to the operators that launch them, which
 /// are skipped.

@@ -18,7 +18,7 @@ pub(crate) struct CallWork {
 /// The end of a link for work in PyTorch: single precision, with tensors that stay on the GPU.
 pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=pytorch";
 
-/// Returns the work of each function, or `None` if its own time is no known work.
+/// Returns the work of each function, or `None` if the work of its self time is unknown.
 pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     let each = functions.iter().map(|function| {
         let path = path(function).unwrap_or_default();

@@ -54,10 +54,10 @@ pub(crate) fn reading(
     reading
 }
 
-/// The family of phases that are own time of a user's function.
+/// The family of phases that are self time of a user's function.
 const OWN_TIME: &str = "python";
 
-/// Returns the share of the time `total` that is own time of the user's functions, whose work is unknown.
+/// Returns the share of the time `total` that is self time of the user's functions, whose work is unknown.
 pub fn own_share(reading: &Reading, total: Seconds) -> f64 {
     let own = reading.phases.iter().filter(|phase| phase.family == OWN_TIME);
     let seconds = own.filter_map(|phase| phase.link.strip_prefix(STAYS)?.parse::<f64>().ok());

@@ -29,10 +29,12 @@ impl Scenario {
         let has_width = matches!(family, Family::Training | Family::Convolutional)
             && self.number(Number::Width).is_some();
         let follows = number == Number::Parameters && has_width;
-        match () {
-            () if defined || counted || follows => None,
-            () if number == Number::Layers && self.is_small_convolutional() => Some(SMALL_LAYERS),
-            () => number.start(family),
+        if defined || counted || follows {
+            None
+        } else if number == Number::Layers && self.is_small_convolutional() {
+            Some(SMALL_LAYERS)
+        } else {
+            number.start(family)
         }
     }
 

@@ -18,7 +18,7 @@ fn the_reason_is_what_holds_for_the_question() {
         ),
         ("w=matmul&data=gpu", "hostmem", "here: nothing is copied"),
         ("w=matmul&data=gpu", "linkin", "from 3 GB/s to 60 GB/s: nothing is copied"),
-        ("w=matmul&start=warm", "startup", "from 200 ms to 20 s: start-up is not counted"),
+        ("w=matmul&start=warm", "startup", "from 200 ms to 20 s: start-up isn’t counted"),
         ("w=matmul", "vram", "from 4 GB to 192 GB: neither time nor cost depends on it"),
         ("w=matmul&data=run", "hostmem", "here: neither time nor cost depends on it"),
     ] {

@@ -15,7 +15,8 @@ pub(super) fn write(text: &mut String) {
 fn on_the_cpu(text: &mut String) {
     heading(text, "Libraries on the CPU");
     text.push_str(
-        "Cores are those that a matrix product, an element-wise operation and anything else use.\n\n",
+        "Three columns have the cores in use: for matrix products, for element-wise operations, \
+         and for the rest.\n\n",
     );
     let units = [
         "Id",
@@ -54,9 +55,10 @@ const fn cores(threads: Threads) -> &'static str {
 fn on_the_gpu(text: &mut String) {
     heading(text, "Libraries on the GPU");
     text.push_str(
-        "A launch is what the CPU spends to issue one kernel, a call what a compiled function or a \
-         recorded graph costs as a whole; the shortest kernel is time on the GPU. Import, context \
-         and handles are paid once in a process, compiling once for each kernel or function.\n\n",
+        "A launch is the CPU time to issue one kernel. A call is the overhead of a \
+         whole compiled function or recorded graph. The shortest kernel is GPU time. Import, \
+         context and handles cost time once per process, and compiling once per kernel or \
+         function.\n\n",
     );
     let units = [
         "Id",

@@ -66,16 +66,17 @@ fn cards(text: &mut String) {
         row(text, cells);
     }
     text.push_str(
-        "\nAn empty cell is a figure that the card does not have or that nobody publishes. The rent \
-         is the median of the offers known, mostly with a machine around the card.\n",
+        "\nAn empty cell means that the card has no such figure, or that it is not published. The \
+         rent is the median of the known offers, most of which include a machine.\n",
     );
 }
 
 fn designs(text: &mut String) {
     heading(text, "GPU architectures");
     text.push_str(
-        "What a design sustains of the peaks above. A product in FP32 on ordinary cores is \
-         limited by power as well: a card sustains its power over the energy of its peak.\n\n",
+        "This table has the share of the peak rates that each architecture sustains. Power also \
+         limits an FP32 product on ordinary cores: the sustained rate is at most the card's \
+         power divided by the energy per FLOP.\n\n",
     );
     let units = [
         "Name",
@@ -107,7 +108,7 @@ fn designs(text: &mut String) {
 
 fn processors(text: &mut String) {
     heading(text, "CPUs and cloud machines");
-    text.push_str("A vCPU of most x86 clouds is half a core; cores here are whole ones.\n\n");
+    text.push_str("In most x86 clouds, a vCPU is half a core. This table counts whole cores.\n\n");
     let units = [
         "Id",
         "Name",
@@ -148,9 +149,9 @@ fn processors(text: &mut String) {
 fn machine_classes(text: &mut String) {
     heading(text, "Classes of machines");
     text.push_str(
-        "What machines are for those who buy or rent them, in the order of the list on the page, \
-         whose headings have the range of rents: on demand, of the machines in the two tables \
-         around this one.\n\n",
+        "These are the classes of machines, in the order of the list on the page. The headings of \
+         that list have the range of rents. Rents are on demand, for the machines in the tables \
+         before and after this one.\n\n",
     );
     let units = [
         "Class",
@@ -190,8 +191,8 @@ fn machine_classes(text: &mut String) {
 fn whole_machines(text: &mut String) {
     heading(text, "Machines with GPUs");
     text.push_str(
-        "`machine=` sets CPU, GPUs and link at once. The rent is that of the whole machine: a run \
-         on its CPU costs it, and so does a run on its GPUs, however many of them work.\n\n",
+        "`machine=` sets CPU, GPUs and link at once. The rent is that of the whole machine. A \
+         run pays all of it, on the CPU or on any number of the GPUs.\n\n",
     );
     head(
         text,
@@ -232,8 +233,8 @@ fn whole_machines(text: &mut String) {
 fn wires(text: &mut String) {
     heading(text, "Links between CPU and GPU");
     text.push_str(
-        "What one large copy reaches, to the GPU and back, from pinned memory and from memory as \
-         NumPy allocates it.\n\n",
+        "This table has the bandwidth of one large copy to the GPU (in) and back (out), for \
+         pinned memory and for pageable memory, which NumPy allocates.\n\n",
     );
     let units = [
         "Id",

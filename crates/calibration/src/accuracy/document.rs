@@ -19,47 +19,52 @@ use crate::text_table::TextTable;
 const SHORT: f64 = 2.0;
 
 const ABOUT: &str = "\
-How far the calculator is off, by kind of work and by source, and how often its ranges hold. Look here
-before you rely on an answer.
+This page lists the model's errors by kind of work and by source, and the share of measurements inside
+its ranges. Read it before you rely on an answer.
 
-Each row is a published CPU time, GPU time, or both of the same computation. A link states what was
-computed, with which library, on which machine. Links were written without looking at the times;
-where a source's code showed later that one was wrong (its library, layout or steps), it was corrected
-by somebody who knew the error. An error is a factor: 1.3× means a third too much or a
-quarter too little; P90 is the error that nine of ten rows do not exceed. Rows are not independent
-where several share a time, so read them by source. Some sources also gave the model a constant, as the
-list of sources says, sometimes from timings that are rows here, such as the cost of a launch. The rows
-left out are not a blind test either: large errors have shown what the model had left out.";
+Each row is a published CPU time, a published GPU time, or both for the same computation. Its link
+describes the computation, the library and the machine. The links were written without looking at the
+times. Some were corrected later, with the error known, because the source's code showed a wrong library,
+layout or number of steps.
+
+An error is a factor: 1.3× means a prediction 30 % too high or 23 % too low. P90 is the error that 90 % of
+the rows do not exceed. Several rows can share a time and are then not independent, so read them by source.
+
+This is not a blind test. Some sources also gave the model a constant, such as the cost of a launch,
+sometimes from timings that are rows here: see [Sources](#sources). Even for the rows that are left out,
+large errors have led to changes of the model.";
 
 const REPEAT: &str = "\
 `cargo xtask accuracy` computes everything from `data/measured.toml` and `data/measured_sides.toml` and
-writes this page; `--rows` prints every row, `--check` only compares. To open a row in the calculator,
-put the text that begins with `#` behind the page's address.";
+writes this page. `--rows` prints every row, and `--check` only compares. To open a row in the calculator,
+append its text that begins with `#` to the page's address.";
 
 const LEFT_OUT: &str = "\
-*In sample* is what the page says. *Left out* is what it would say if the source of the row had never been
-read: constants that the source gave take the value that other sources or fits give, the range moves with
-the prediction, and its width is set by all other sources. *Kept* are rows whose source gave a constant
-that nothing else gives, most of them the project's own timings, which count as one source: no test of the
-model, though their ranges are set without them. Figures of a machine, such as its bandwidth, are part of
-the question.";
+- *In sample* is the prediction of the page.
+- *Left out* is the prediction without the source of the row. Constants from this source are replaced by
+  those of other sources or fits. The range moves with the prediction, and all other sources set its width.
+- *Kept* are rows that need a constant from their own source, because no other source gives it. They do not
+  test the model, although their ranges are set without them. Most are the project's own timings, which
+  count as one source.
+
+Figures of a machine, such as its bandwidth, are part of the question.";
 
 const RANGES: &str = "\
-A range is meant to contain 80 % of the measurements. Its width follows from the uncertainty of each
-figure and from an error of the model for each family and machine ([how it is set](model.md#the-range)).
-The table gives the share inside with the widths that all sources set, which are those in use, and left
-out as above, which is how a range holds for somebody else's program.
-`cargo xtask calibrate` prints the errors, `--write` puts them to use.";
+A range should contain 80 % of the measurements. Its width is derived from the uncertainty of each figure
+and from the model's error for each family and machine: see [the range](model.md#the-range). The table has
+the share of measurements inside. *In sample* uses the ranges in use, whose widths are set by all sources.
+*Left out* sets the widths without the row's source, as for a new program.
+`cargo xtask calibrate` prints the model's errors, and `--write` saves them.";
 
 const LETTERS: &str = "\
-The letter says how far a measurement can be trusted: A a raw log with the hardware named, B a
-published table, C hardware or setting inferred, D weak.";
+The letter is the quality of a measurement. A: a raw log that names the hardware. B: a published table.
+C: the hardware or a setting is inferred. D: weak.";
 
 const PICTURE: &str = "\
 ![Predicted over measured speedup of all rows](images/accuracy.png)
 
-As the page draws it: dots are the model, crosses the simple formula at 65 % of peak; the lines are
-factors of 1.5 and 3.";
+This is the chart of the page. Dots are the model, and crosses are the simple formula at 65 % of peak. The
+lines are factors of 1.5 and 3.";
 
 /// Writes the whole page.
 pub(super) fn render(
@@ -81,7 +86,7 @@ pub(super) fn render(
     let in_short = in_short(validation).markdown();
     let [apart, all_rows] = faster_machine_left_out(validation).map(count);
     let named = format!(
-        "Faster machine named, left out: in {apart}; with the rows that keep constants, in {all_rows}.\n"
+        "Left out, the faster machine is predicted in {apart}. With the kept rows, in {all_rows}.\n"
     );
     let overviews = overviews.join("\n");
     text += &part("In short", &format!("{LEFT_OUT}\n\n{in_short}\n{named}\n{overviews}"));
@@ -123,7 +128,7 @@ fn short(rows: &[&ScoredRow<'_>]) -> String {
     if text.is_empty() {
         return format!("No family of a source has a median error of {} or more.\n", factor(SHORT));
     }
-    format!("Where the median error is {} or more:\n\n{text}", factor(SHORT))
+    format!("Median errors of {} or more:\n\n{text}", factor(SHORT))
 }
 
 fn counted(rows: usize) -> String {
@@ -180,7 +185,7 @@ fn furthest(rows: &[&ScoredRow<'_>]) -> String {
         let limit = row.limit(aspect).map(|limit| {
             format!("The model: {} takes {:.0} % of the time.", limit.cause(), limit.percent)
         });
-        let reason = row.row.reason.clone().or_else(|| Some("The reason is not known.".to_owned()));
+        let reason = row.row.reason.clone().or_else(|| Some("The reason is unknown.".to_owned()));
         let why = [reason, unsaid(row.row), limit];
         let why = why.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let [measured, predicted] = measured_and_predicted(row, aspect);

@@ -30,7 +30,7 @@ pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
         table.push([name.to_owned()].into_iter().chain(cells));
     };
     line("all rows", &all);
-    line("rows whose links say all that matters", &said);
+    line("rows whose links are complete", &said);
     for family in validation.families.iter().map(|family| family.family.facts()) {
         let rows: Vec<_> =
             validation.rows.iter().filter(|row| row.row.family.id == family.id).collect();

@@ -17,21 +17,21 @@ const STEPS: f64 = 1000.0;
 
 /// The start of the generated file.
 const HEAD: &str = "\
-//! How far the model is off what was measured. Written by `cargo xtask accuracy` from
+//! The model's errors on measured times. Written by `cargo xtask accuracy` from
 //! data/measured.toml and data/measured_sides.toml: edit those instead.
 
-/// Some measured pairs in figures.
+/// The errors on a group of measured pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ErrorFigures {
-    /// What they have in common: the id of a family, or a source.
+    /// The name of the group: the id of a family, or a source.
     pub name: &'static str,
-    /// How many there are.
+    /// The number of pairs.
     pub pairs: u16,
     /// Median error factors of CPU time, GPU time and speedup, in hundredths.
     pub errors: [u16; 3],
-    /// Percent whose speedup lies within a range whose width was set without their source.
+    /// The percentage of pairs whose speedup is inside the range. The width of the range was set without their source.
     pub inside: u16,
-    /// Median error factor of the simple formula's speedup at 65 % of peak, in hundredths.
+    /// Median error factor of the speedup by the simple formula at 65 % of peak, in hundredths.
     pub simple: u32,
 }
 
@@ -53,9 +53,9 @@ pub(super) fn render(
         figures(name, pairs, Tally::of(inside))
     };
     let mut text = String::from(HEAD);
-    text += "/// All of them.\n#[rustfmt::skip]\npub const ALL: ErrorFigures = ";
+    text += "/// All pairs.\n#[rustfmt::skip]\npub const ALL: ErrorFigures = ";
     text += &figures("all", &all).unwrap_or_default();
-    text += ";\n\n/// Core rows of the sources that gave the model no constant.\n#[rustfmt::skip]\n\
+    text += ";\n\n/// Core pairs of the sources that gave the model no constant.\n#[rustfmt::skip]\n\
              pub const FOREIGN: ErrorFigures = ";
     text += &figures("foreign", &foreign(rows)).unwrap_or_default();
     text += ";\n\n/// By family.\n#[rustfmt::skip]\npub static FAMILIES: &[ErrorFigures] = &[\n";
@@ -67,8 +67,8 @@ pub(super) fn render(
         let name = &data.source[&id].name;
         text += &format!("    {},\n", figures(name, &pairs).unwrap_or_default());
     }
-    text += "];\n\n/// Speedups: measured, by the model, by the simple formula at 65 % of peak; each as a\n\
-             /// thousand times the decimal logarithm.\n#[rustfmt::skip]\n\
+    text += "];\n\n/// The measured speedup, that of the model, and that of the simple formula at 65 % of peak. Each\n\
+             /// is a thousand times the decimal logarithm.\n#[rustfmt::skip]\n\
              pub(super) static SPEEDUPS: &[[i16; 3]] = &[\n";
     for score in all.iter().filter_map(|row| row.score(TimedAspect::Speedup)) {
         let AspectScore { measured, predicted, simple: [_, simple], .. } = *score;

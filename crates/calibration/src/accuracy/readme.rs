@@ -49,9 +49,9 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
         .map(|errors| errors.as_ref().map_or_else(String::new, |errors| percent(errors.inside)));
     let apart = TimedAspect::ALL.map(|aspect| ErrorsAndInside::left_out(validation, aspect).errors);
     format!(
-        "- Weakest, by median error: {}.\n\
-         - All {} rows of {sources} sources: {}; {} lie in the 80 % range.\n\
-         - Without the constants that a row's own source gave: {}; {} lie in ranges set without it.\n",
+        "- Largest median errors: {}.\n\
+         - All {} rows of {sources} sources: median error {}. The 80 % range contains {} of them.\n\
+         - Without the constants from a row's own source: median error {}. Ranges set without it contain {}.\n",
         weakest(&all),
         all.len(),
         medians(errors),

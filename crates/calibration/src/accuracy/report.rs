@@ -24,7 +24,7 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     for (name, rows) in [
         ("Core rows", &core),
         ("Core rows of sources that gave the model no constant", &foreign(rows)),
-        ("All rows whose links say what is known to matter", &fully_said(rows)),
+        ("All rows whose links are complete", &fully_said(rows)),
         ("All rows", &all),
     ] {
         text += &format!("{name}: {}\n\n{}\n", rows.len(), overview(rows).plain());
@@ -41,7 +41,7 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     }
     for row in refused(&all) {
         let obstacle = row.obstacle().map(|obstacle| format!("{obstacle:?}")).unwrap_or_default();
-        text += &format!("\n  Ran, but said to be impossible ({obstacle}): {}", row.row.id);
+        text += &format!("\n  Ran, but predicted to be impossible ({obstacle}): {}", row.row.id);
     }
     text + "\n"
 }
@@ -91,19 +91,19 @@ pub(super) fn count(tally: Tally) -> String {
 /// Writes the share of rows whose faster machine was predicted, and the errors of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     let all = ScoreSummary::of(rows);
-    let mut text = format!("Faster machine named in {}", count(all.named_faster));
+    let mut text = format!("The faster machine is predicted in {}", count(all.named_faster));
     if all.named_loss.of > 0 {
-        text += &format!(", where the GPU is slower by 2× or more in {}", count(all.named_loss));
+        text += &format!(". If the GPU is at least 2× slower, in {}", count(all.named_loss));
     }
-    text += &format!(". Said to be impossible, but ran: {}.", refused(rows).len());
+    text += &format!(". Ran, but predicted to be impossible: {}.", refused(rows).len());
     let tiny: Rows<'_> = rows.iter().copied().filter(|row| row.tiny).collect();
     let of_tiny = ScoreSummary::of(&tiny);
     if let [Some(cpu), Some(gpu), Some(speedup)] =
         of_tiny.errors.map(|error| Some(factor(error?.median)))
     {
         text += &format!(
-            " Tiny kernels: {} rows, median error {cpu} CPU, {gpu} GPU, {speedup} speedup; \
-             faster machine named in {}.",
+            " Tiny kernels ({} rows): median error {cpu} in CPU time, {gpu} in GPU time, {speedup} in \
+             speedup; faster machine predicted in {}.",
             tiny.len(),
             count(of_tiny.named_faster)
         );

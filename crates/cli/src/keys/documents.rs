@@ -17,38 +17,50 @@ const SECTIONS: [(&str, &str, &str); 11] = [
          `offload --markdown` print the chart's data, one row per bar and cause. `offload schema` \
          prints these keys as a JSON Schema.",
     ),
-    ("sweep", "Keys of a sweep", "`offload sweep --json` prints one object, `--csv` its rows."),
-    ("rank", "Keys of a ranking", "`offload rank --json` prints one object, `--csv` its rows."),
+    (
+        "sweep",
+        "Keys of a sweep",
+        "`offload sweep --json` prints one object, and `--csv` prints its rows.",
+    ),
+    (
+        "rank",
+        "Keys of a ranking",
+        "`offload rank --json` prints one object, and `--csv` prints its rows.",
+    ),
     (
         "compare",
         "Keys of a comparison",
-        "`offload compare --json` prints one object, `--csv` its rows.",
+        "`offload compare --json` prints one object, and `--csv` prints its rows.",
     ),
-    ("cost", "Keys of a bill", "`offload cost --json` prints one object, `--csv` its rows."),
+    (
+        "cost",
+        "Keys of a bill",
+        "`offload cost --json` prints one object, and `--csv` prints its rows.",
+    ),
     (
         "roofline",
         "Keys of a roofline",
-        "`offload roofline --json` prints one object, `--csv` its stages.",
+        "`offload roofline --json` prints one object, and `--csv` prints its stages.",
     ),
     (
         "sensitivity",
         "Keys of a sensitivity",
-        "`offload sensitivity --json` prints one object, `--csv` its rows.",
+        "`offload sensitivity --json` prints one object, and `--csv` prints its rows.",
     ),
     (
         "gpus",
         "Keys of the GPUs of the catalog",
-        "`offload gpus --json` prints one object, `--csv` its rows.",
+        "`offload gpus --json` prints one object, and `--csv` prints its rows.",
     ),
     (
         "cpus",
         "Keys of the CPUs of the catalog",
-        "`offload cpus --json` prints one object, `--csv` its rows.",
+        "`offload cpus --json` prints one object, and `--csv` prints its rows.",
     ),
     (
         "machines",
         "Keys of the machines of the catalog",
-        "`offload machines --json` prints one object, `--csv` its rows.",
+        "`offload machines --json` prints one object, and `--csv` prints its rows.",
     ),
     ("inputs", "Keys of the inputs", "`offload inputs --json` prints one object."),
 ];
@@ -59,7 +71,7 @@ pub(super) fn documents(text: &mut String) {
         heading(text, 2, title);
         text.push_str(about);
         text.push_str("\n\n");
-        head(text, ["Key", "Takes", "Means"]);
+        head(text, ["Key", "Type", "Meaning"]);
         for document in DOCUMENTS.iter().filter(|document| document.name == name) {
             let schema = document.schema();
             let mut keys = KeyTable { root: schema.as_value(), shown: Vec::new(), text };

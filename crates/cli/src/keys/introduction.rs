@@ -68,31 +68,28 @@ pub const EXAMPLES: &[Example] = &[
 const ABOVE: &str = "\
 # Links by hand
 
-Every key of links, of the command's flags and of saved answers, with its unit, range and default. Use it to
-write a question by hand or by a program.
+This page lists every key of links, of the command's flags and of saved answers, with its unit, range and
+default. [Links](links.md) explains the format: numbers and units, synonyms, errors, and several scenarios
+in one link.
 
-A link has only the inputs that differ from the defaults: `key=value` joined by `&`, after the `#` of the
-page's address or alone on the command line. To compare a computation that you have timed with the
-prediction, give the work (`w` and its sizes), the location of its data when the clock started (`data`),
-whether the first call counts (`start`), and the hardware and libraries (`cpu`, `gpu`, `cpulib`, `gpulib`).
-Leave out what you do not know. Then
+A link has only the inputs that differ from the defaults: `key=value`, joined by `&`. It follows the `#` of
+the page's address, or is an argument of the command:
 
 ```sh
 offload --json \"w=matmul&n=4096&data=gpu\" | jq '.cpu.time_s, .gpu_warm.time_s'
 ```
 
-gives seconds to compare with yours. A number without a unit takes the unit of its key; `50M`, `7B`, `4e9`,
-`500MB` and `12us` include one. `2^20`, `2**13`, `1024*1024` and `1/2` are computed, and `1,500` means
-1500. A price may be per `/day`, `/month` or `/year`; any currency counts as dollars.
-A percentage needs no `%` sign: `eff=42`. Common synonyms are read: `threads` for `cores`,
-`batch_size`, `num_gpus`, `dtype=float64`, `library=torch`. If a part is not understood and could
-change the answer, there is no answer, only the part and the nearest choices. A key of another kind
-of work is reported and has no effect.
+This prints the predicted seconds on the CPU and on the GPU. To compare them with your own timing, give:
 
-Up to three scenarios to compare with follow the question as `vs=NAME,key:value`, with only the differences.
+- the kind of work and its sizes: `w`, `n`, …
+- the location of the data when the clock starts: `data`
+- the start-up time, counted or not: `start`
+- the hardware and the libraries: `cpu`, `gpu`, `cpulib`, `gpulib`
 
-On the command line each key is a flag too, alone or on top of a link: `offload --work matmul --n 4096
---gpu a100` or `offload matmul --gpu=t4`. There a value that cannot be read ends the command.
+Leave out any input that you do not know.
+
+On the command line, each key is also a flag, alone or with a link: `offload --work matmul --n 4096
+--gpu a100` or `offload matmul --gpu=t4`. If the value of a flag cannot be read, the command stops.
 ";
 
 /// Returns the introduction with its examples.
@@ -101,7 +98,7 @@ pub(super) fn introduction() -> String {
     for example in EXAMPLES {
         heading(&mut text, 2, example.title);
         let _ = writeln!(text, "```text\n{}\n{}\n```\n", example.code, example.link);
-        row(&mut text, ["Part", "Says"]);
+        row(&mut text, ["Part", "Meaning"]);
         row(&mut text, ["---"; 2]);
         for (part, says) in example.parts {
             row(&mut text, [&format!("`{part}`"), says]);

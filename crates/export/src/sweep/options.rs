@@ -19,7 +19,7 @@ pub struct SweepOptions {
     pub from: Option<String>,
     /// The last number, with or without a unit. Default: the end of the field's usual range.
     pub to: Option<String>,
-    /// The number of steps, at most [`MAX_STEPS`]. Default: 12.
+    /// The number of values, at most [`MAX_STEPS`]. Default: 12.
     pub steps: Option<usize>,
 }
 

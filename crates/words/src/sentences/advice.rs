@@ -16,7 +16,7 @@ pub const fn advice(advice: Advice) -> &'static str {
         Advice::Split => "Split the work",
         Advice::Stay => "Stay on the CPU",
         Advice::Measure => "Too close to call: measure",
-        Advice::NoFit => "Does not fit",
+        Advice::NoFit => "Doesn’t fit",
     }
 }
 
@@ -85,7 +85,10 @@ pub fn reason(report: &Report) -> String {
 pub fn cost_reason(report: &Report) -> Option<String> {
     let Recommendation { advice, comparison } =
         report.cost_advice.filter(|_| report.obstacle.is_none())?;
-    let named = lower_first(self::advice(advice));
+    let named = match advice {
+        Advice::Measure => "too close to call, so measure".to_owned(),
+        _ => lower_first(self::advice(advice)),
+    };
     let best = report.best_cpu().library.name;
     let gpu = priced(comparison.gpu_gain);
     let compared = match (advice, comparison.split) {

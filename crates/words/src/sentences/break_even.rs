@@ -211,21 +211,23 @@ fn likely_pays(
     } else {
         sentence_case(&ranges((field, number), scenario.family(), whole, &today))
     };
-    let against_best = match () {
-        () if !has_better => ".".to_owned(),
-        () if best.is_empty() => format!("; nowhere against {}.", names(Against::Best)),
-        () if best == today => format!(" and {}.", names(Against::Best)),
-        () if everywhere(&best) => format!("; everywhere against {}.", names(Against::Best)),
-        () => {
-            let (from, to) = (best[0].from, best[best.len() - 1].to);
-            let [low, high] = [format::input_about(number, from), upper(number, to)];
-            let range = match (from <= whole.from, to >= whole.to) {
-                (false, true) => format!("from {low}"),
-                (true, _) => format!("up to {high}"),
-                (false, false) => format!("{low} to {high}"),
-            };
-            format!("; {range} against {}.", names(Against::Best))
-        }
+    let against_best = if !has_better {
+        ".".to_owned()
+    } else if best.is_empty() {
+        format!("; nowhere against {}.", names(Against::Best))
+    } else if best == today {
+        format!(" and {}.", names(Against::Best))
+    } else if everywhere(&best) {
+        format!("; everywhere against {}.", names(Against::Best))
+    } else {
+        let (from, to) = (best[0].from, best[best.len() - 1].to);
+        let [low, high] = [format::input_about(number, from), upper(number, to)];
+        let range = match (from <= whole.from, to >= whole.to) {
+            (false, true) => format!("from {low}"),
+            (true, _) => format!("up to {high}"),
+            (false, false) => format!("{low} to {high}"),
+        };
+        format!("; {range} against {}.", names(Against::Best))
     };
     let alone = if splits { ", the GPU alone" } else { "" };
     let rest = |end: &str| format!("{better} against {}{alone}{end}", names(Against::Today));

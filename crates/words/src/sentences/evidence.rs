@@ -85,18 +85,13 @@ pub fn quoted(report: &Report) -> Option<String> {
         }
     } else if speedup > quoted.to {
         let cpu = scenario.cpu_library();
-        match () {
-            () if cpu.interpreted.is_some() => {
-                "This answer is higher: most of the gain comes from leaving the interpreter, which helps on the CPU \
-                 too."
-                    .to_owned()
-            }
-            () if cpu.threads_elementwise == Threads::One
-                && scenario.family().facts().elementwise =>
-            {
-                format!("This answer is higher: {} uses one CPU core here.", cpu.name)
-            }
-            () => "This answer is higher.".to_owned(),
+        if cpu.interpreted.is_some() {
+            "This answer is higher: most of the gain comes from leaving the interpreter, which helps on the CPU too."
+                .to_owned()
+        } else if cpu.threads_elementwise == Threads::One && scenario.family().facts().elementwise {
+            format!("This answer is higher: {} uses one CPU core here.", cpu.name)
+        } else {
+            "This answer is higher.".to_owned()
         }
     } else {
         return Some(range);

@@ -41,7 +41,7 @@ pub fn no_effect(field: &Field, report: &Report) -> String {
     } else if copying && nothing_copied {
         "nothing is copied".to_owned()
     } else if starting && report.assessment.process == ProcessState::Warm {
-        "start-up is not counted".to_owned()
+        "start-up isn’t counted".to_owned()
     } else if loading {
         "both machines wait for the data".to_owned()
     } else {

@@ -120,7 +120,7 @@ pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
         (_, true) => "stays".to_owned(),
         _ if !report.has_gpu_times() => "unknown".to_owned(),
         (PhaseSide::Gpu, false) => format::time(report.gpu.spent[place].total()),
-        (PhaseSide::Cpu, false) => "cannot run".to_owned(),
+        (PhaseSide::Cpu, false) => "can’t run".to_owned(),
     }
 }
 

@@ -14,20 +14,20 @@ pub(super) fn cannot_run(report: &Report) -> Option<(String, String)> {
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
     Some(match report.obstacle? {
         Obstacle::TooBig => {
-            ("Does not fit".to_owned(), format!(" in GPU memory: {}.", memory_fit(report)))
+            ("Doesn’t fit".to_owned(), format!(" in GPU memory: {}.", memory_fit(report)))
         }
         Obstacle::NoLibrary => (
-            "Does not run".to_owned(),
+            "Doesn’t run".to_owned(),
             format!(": {library} doesn’t support {} GPUs.", gpu.vendor.name()),
         ),
         Obstacle::NoTraining => {
-            ("Does not run".to_owned(), format!(": {library} can’t train networks."))
+            ("Doesn’t run".to_owned(), format!(": {library} can’t train networks."))
         }
         Obstacle::NoAlgorithm => {
-            ("Does not run".to_owned(), format!(": {library} has no {}.", algorithm(scenario)))
+            ("Doesn’t run".to_owned(), format!(": {library} has no {}.", algorithm(scenario)))
         }
         Obstacle::NoArithmetic => (
-            "Does not run".to_owned(),
+            "Doesn’t run".to_owned(),
             format!(": the {} has no {} arithmetic.", gpu.name, scenario.precision().name()),
         ),
     })

@@ -19,7 +19,7 @@ statements! {
     SplitWork: Advice "Split the work";
     StayOnCpu: Advice "Stay on the CPU";
     Measure: Advice "Too close to call";
-    NoFit: Advice "Does not fit";
+    NoFit: Advice "Doesn’t fit";
     NeedsMoreMemory: Reason " of memory; ";
     HasRoom: Memory "tight", Change "No single change gains", Vain "gain alone";
     CannotRun: Reason "doesn’t run on ", Reason "can’t train networks", Reason "has no UMAP", Reason " arithmetic. Choose", Reason ", and CuPy doesn’t run on";
@@ -69,7 +69,7 @@ statements! {
     VainWorkers: Vain "loading workers";
     NothingCopied: Inert "nothing is copied";
     NotLimitedByCompute: Inert "the GPU is limited by";
-    StartUpNotCounted: Inert "start-up is not counted";
+    StartUpNotCounted: Inert "start-up isn’t counted";
     Explained: Why " of the GPU’s time", Why " on an infinitely fast GPU";
     IdealLoses: Why "slower even on";
     Uncertain: Sensitive " most: ";
