@@ -31,7 +31,7 @@ use full_page::full_page;
 pub(crate) use notices::LinkNotices;
 use offload_analysis::{Basis, Report};
 use offload_export::ids::{advice_id, basis_id};
-use offload_scenario::{Arrival, Notice, Scenario, View};
+use offload_scenario::{Arrival, View};
 pub(crate) use overlays::Overlays;
 use page_context::PageContext;
 use program_page::{embedded_program, program_page};
@@ -73,12 +73,14 @@ pub fn App(props: &AppProps) -> Html {
     // Runs the model once per scenario, not once per render.
     let report = SharedReport::from(use_memo(
         (state.scenario.clone(), state.not_understood()),
-        |(scenario, unread)| answer(scenario, unread),
+        // The dispatcher waits for the model of another kind of work before it asks for one.
+        |(scenario, unread)| parts::models().report(scenario, unread),
     ));
     // The report of the comparison baseline, drawn dashed.
     let before = use_memo(state.comparison_baseline().cloned(), |before| {
-        let report = parts::models().report(before.as_ref()?, &[])?;
-        Some(SharedReport::from(Rc::new(report)))
+        before
+            .as_ref()
+            .map(|before| SharedReport::from(Rc::new(parts::models().report(before, &[]))))
     });
     use_pause(
         state.interaction == Interaction::Typing,
@@ -196,13 +198,6 @@ pub fn App(props: &AppProps) -> Html {
             }
         </>
     }
-}
-
-/// Returns the answer to the question. The dispatcher waits for the model of another kind of work before it asks for one,
-/// so no question lacks its model.
-fn answer(scenario: &Scenario, unread: &[Notice]) -> Report {
-    let models = parts::models();
-    models.report(scenario, unread).unwrap_or_else(|| models.first_report())
 }
 
 /// Returns the message that tells the embedder the answer.

@@ -67,8 +67,8 @@ impl FamilyModel {
 /// use offload_scenario::decode;
 ///
 /// let product = decode("", "w=matmul").scenario;
-/// assert_eq!(FamilyModels::FIRST.report(&product, &[]), None);
-/// assert_eq!(FamilyModels::all().report(&product, &[]), Some(Report::of(&product)));
+/// assert!(!FamilyModels::FIRST.has_model_of(&product));
+/// assert_eq!(FamilyModels::all().report(&product, &[]), Report::of(&product));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FamilyModels {
@@ -84,16 +84,16 @@ impl FamilyModels {
         Self { any: Some(FamilyModel::ANY) }
     }
 
-    /// Returns the answer to a question with these notices, as [`Report::answering`] does.
-    ///
-    /// `None` if the model of its kind of work is missing.
-    pub fn report(self, scenario: &Scenario, notices: &[Notice]) -> Option<Report> {
-        Some(Report::by(self.model_of(scenario)?, scenario).with_notices(notices))
-    }
-
-    /// Returns the answer to the question of a first visit, whose model every program has.
-    pub fn first_report(self) -> Report {
-        Report::by(self.any.unwrap_or(FamilyModel::FIRST), &Scenario::default())
+    /// Returns the answer to a question with these notices, as [`Report::answering`] does. If the model of its kind of
+    /// work is missing, the answer is that of the default question, whose model is never missing.
+    pub fn report(self, scenario: &Scenario, notices: &[Notice]) -> Report {
+        let default = Scenario::default();
+        let (model, scenario) = self
+            .model_of(scenario)
+            .map_or((FamilyModel::FIRST, &default), |model| (model, scenario));
+        let mut report = Report::by(model, scenario);
+        report.note(notices);
+        report
     }
 
     /// Returns `true` if the model of the question's kind of work is not missing.

@@ -163,26 +163,23 @@ impl Report {
     /// assert_eq!((report.advice, report.speedup()), (None, None));
     /// ```
     pub fn answering(scenario: &Scenario, notices: &[Notice]) -> Self {
-        Self::of(scenario).with_notices(notices)
+        let mut report = Self::of(scenario);
+        report.note(notices);
+        report
     }
 
     /// Removes the advice if a part of the question was not understood.
-    pub(crate) fn with_notices(self, notices: &[Notice]) -> Self {
-        let unread: Vec<Notice> =
-            notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
-        if unread.is_empty() {
-            return self;
+    pub(crate) fn note(&mut self, notices: &[Notice]) {
+        self.unread = notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
+        if self.unread.is_empty() {
+            return;
         }
-        Self {
-            basis: Some(Basis::Unanswered),
-            unread,
-            advice: None,
-            cost_advice: None,
-            caveats: Vec::new(),
-            split: None,
-            split_run: None,
-            ..self
-        }
+        self.basis = Some(Basis::Unanswered);
+        self.advice = None;
+        self.cost_advice = None;
+        self.caveats.clear();
+        self.split = None;
+        self.split_run = None;
     }
 
     /// Returns the speedup of the GPU in the requested process state.

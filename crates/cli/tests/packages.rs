@@ -105,7 +105,7 @@ fn an_unusable_option_is_refused_as_the_command_refuses_it() {
     let problem = |options| offload_api::sweep("matmul", options).expect_err(options).to_string();
     assert_eq!(
         problem(r#"{"vary":"dtype","from":1}"#),
-        "vary dtype takes each of its options: from, to and steps do not apply"
+        "vary dtype tries every option: from, to and steps do not apply"
     );
     assert_eq!(problem(r#"{"vary":"n","from":9,"to":8}"#), "from 9 is not below to 8");
     assert!(problem(r#"{"vary":"rows"}"#).starts_with("vary rows: Rows doesn’t apply to"));

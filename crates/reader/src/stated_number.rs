@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn a_number_that_no_question_has_says_why() {
         for (value, why) in
-            [(0.0, "zero"), (0.4, "less than one"), (1.5, "whole"), (1e30, "larger")]
+            [(0.0, "zero"), (0.4, "less than one"), (1.5, "whole"), (1e30, "too large")]
         {
             assert_eq!(stated("n", value), None, "{value}");
             assert!(why_unstated(value).contains(why), "{value}: {}", why_unstated(value));
