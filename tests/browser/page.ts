@@ -21,7 +21,7 @@ export const fetchedAhead = 'html[data-fetched-ahead="true"]';
 const slowMachine = /was preloaded using link preload but not used within a few seconds/;
 
 /** The address of a part of the program. */
-const part = /^[^?#]*\/\w+-[0-9a-f]{16}\.wasm$/;
+const part = /^[^?#]*\/\w+-[0-9a-f]{8}\.wasm$/;
 
 /** Watches a page, and collects unexpected messages and requests. */
 class Watch {

@@ -22,7 +22,7 @@ const sites = fileURLToPath(new URL("../../target/sites/html/", import.meta.url)
  * each time.
  */
 export const lasts = (path) =>
-  /-[0-9a-f]{16}\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
+  /-[0-9a-f]{8}\.\w+$/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await serve({ root: dist, folder, host: "127.0.0.1", port, lasts });
