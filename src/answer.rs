@@ -38,8 +38,8 @@ use yew::prelude::*;
 /// An answer and the data to draw it.
 pub(crate) struct Answered<'a> {
     pub(crate) report: &'a SharedReport,
-    /// The report to compare with, drawn dashed. It is from before the last applied change or, after any
-    /// other edit, the first pinned scenario's.
+    /// The report to compare with, drawn dashed. After an applied change, it is the report before that change. After
+    /// any other edit, it is the report of the first pinned scenario.
     pub(crate) before: Option<&'a SharedReport>,
     pub(crate) state: &'a State,
     pub(crate) theme: Theme,

@@ -1,4 +1,4 @@
-//! A button that copies a text, or shows it if copying fails.
+//! A button that copies text, or shows it if copying fails.
 
 use crate::browser::clipboard;
 use yew::prelude::*;

@@ -51,7 +51,7 @@ impl InPieces for RankingWork {
     }
 }
 
-/// The rows for which ranges are computed: only the shown ones, because a range takes as long as the likely
+/// The rows with computed ranges. Only shown rows have ranges, because a range takes as long to compute as the likely
 /// times of a dozen machines.
 #[derive(Clone)]
 struct ShownRows {

@@ -71,8 +71,8 @@ pub(crate) fn question(
     }
 }
 
-/// Moves a punctuation mark from the beginning of a text to the word before, because no line may begin with
-/// the mark. Text that may be hidden keeps its mark.
+/// Moves a punctuation mark from the beginning of `after` to the word before, because no line may begin with the mark.
+/// Text that may be hidden keeps its mark.
 fn closing(after: &mut QuestionPart) -> Option<char> {
     let is_sign =
         after.field.is_none() && !after.extra && after.words.starts_with(['.', ',', ':', '?']);

@@ -4,8 +4,8 @@ use offload_analysis::Report;
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// A shared report. Two are equal only if they are the same object: the page makes one for each question, and
-/// comparing all figures takes longer than drawing them.
+/// A shared report. Two are equal only if they are the same object: the page makes one for each scenario, and comparing
+/// all figures takes longer than drawing them.
 #[derive(Clone, Debug)]
 pub struct SharedReport(Rc<Report>);
 

@@ -12,7 +12,7 @@ use yew::AttrValue;
 /// The state of the page. It contains no derived values, such as the report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// The question.
+    /// The current scenario.
     pub scenario: Scenario,
     /// The example that the question started from, until the kind of work changes.
     pub example: Option<Example>,
@@ -22,9 +22,9 @@ pub struct State {
     pub recorded: Option<(Scenario, RecordedAnswer)>,
     /// Texts that are being typed or could not be read. At most one per field.
     pub drafts: Vec<Draft>,
-    /// The question before a suggested change was tried, while nothing else has changed since.
+    /// The scenario from before a suggested change was tried. `None` once anything else has changed.
     pub before: Option<Scenario>,
-    /// The scenarios compared with the question.
+    /// The scenarios compared with the current one.
     pub pinned: Vec<Pinned>,
     /// The link of the program that replaces the question, if any.
     pub program: Option<AttrValue>,
@@ -42,7 +42,7 @@ pub enum Interaction {
     /// No edit.
     #[default]
     Idle,
-    /// A text is being typed, until the field is left or typing pauses.
+    /// Text is being typed, until the field is left or typing pauses.
     Typing,
     /// A slider is being dragged, until it is released.
     Dragging,
@@ -76,7 +76,7 @@ pub enum Action {
         field: &'static Field,
         /// The new text.
         text: String,
-        /// The number that was shown, in the field's unit, if any.
+        /// The number that the field showed, in its unit, if any.
         shown: Option<f64>,
     },
     /// A text field was left.
@@ -89,18 +89,18 @@ pub enum Action {
     CancelDrag(Box<State>),
     /// An option was chosen.
     Choose(&'static Field, String),
-    /// A suggested change was tried, which leads to this question.
+    /// A suggested change was tried, which leads to this scenario.
     Try(Box<Scenario>),
     /// The last tried change was undone.
     Undo,
-    /// The question and the pinned scenarios were replaced, by a button of the comparison or by undo or redo.
+    /// The current and the pinned scenarios were replaced, by a button of the comparison or by undo or redo.
     Compare(Box<Scenario>, Vec<Pinned>),
     /// A field was reset to the example's value, or to its automatic one.
     Reset(&'static Field),
     /// A word of the question was pressed, which opens this field in a sheet or a list. `None` if it opens
     /// neither, or if the sheet or list was closed.
     Sheet(Option<&'static Field>),
-    /// A part that was not understood was left out or replaced, which leads to this question.
+    /// A part that was not understood was left out or replaced, which leads to this scenario.
     Mend(Box<Notice>, Box<Scenario>),
     /// The notices were dismissed.
     Dismiss,
@@ -138,13 +138,14 @@ impl State {
         Self { scenario, example, notices, recorded, pinned, program, ..Self::default() }
     }
 
-    /// Returns the baseline that the bars show dashed: the question before a tried change, or the first
-    /// pinned scenario.
+    /// Returns the baseline that the bars show dashed: the scenario before a tried change, or the first pinned
+    /// scenario.
     pub fn comparison_baseline(&self) -> Option<&Scenario> {
         self.before.as_ref().or(self.pinned.first().map(|pinned| &pinned.scenario))
     }
 
-    /// Returns the link of the question and of all compared scenarios. `report` belongs to the question.
+    /// Returns the link of the current scenario and of all compared scenarios. `report` belongs to the current
+    /// scenario.
     pub fn link(&self, report: &Report) -> String {
         report.link() + &encode_pinned(&self.scenario, &self.pinned)
     }
@@ -170,7 +171,7 @@ impl State {
         self.notices.iter().filter(|notice| notice.is_unread()).cloned().collect()
     }
 
-    /// Replaces the question, as a new step of the history.
+    /// Replaces the scenario, as a new step of the history.
     pub(crate) fn turn_to(&mut self, scenario: Scenario) {
         let count = if let HistoryStep::Change(count) = self.step { count } else { 0 };
         self.step = HistoryStep::Change(count.wrapping_add(1));

@@ -6,7 +6,7 @@ use offload_scenario::{Pinned, Scenario};
 /// The maximum number of steps.
 const MAX_STEPS: usize = 200;
 
-/// A question with its compared scenarios, and the step that led to it.
+/// A scenario with its compared scenarios, and the step that led to it.
 #[derive(Clone, Debug, PartialEq)]
 struct AskedBefore {
     scenario: Scenario,
@@ -14,7 +14,7 @@ struct AskedBefore {
     step: HistoryStep,
 }
 
-/// The current question, the earlier ones, and the undone ones.
+/// The current scenario, the earlier ones, and the undone ones.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UndoSteps {
     now: Option<AskedBefore>,
@@ -23,8 +23,7 @@ pub struct UndoSteps {
 }
 
 impl UndoSteps {
-    /// Records the current question. Consecutive changes of one subject are one step, as in the
-    /// browser's history.
+    /// Records the current scenario. Consecutive changes of one subject are one step, as in the browser's history.
     pub fn note(&mut self, State { scenario, pinned, step, .. }: &State) {
         let asked = AskedBefore { scenario: scenario.clone(), pinned: pinned.clone(), step: *step };
         let Some(now) = &mut self.now else {

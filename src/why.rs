@@ -1,4 +1,4 @@
-//! The analysis of an answer: the roofline of both machines, and the time of each plan by cause.
+//! The analysis of an answer: the roofline of both machines, and the time of each plan, broken down by cause.
 
 mod alternatives;
 mod machines;
@@ -40,8 +40,8 @@ impl Why {
         Self { report: report.clone(), roofline, alternatives }
     }
 
-    /// Draws the body of the section. `link` returns the section's address, and `stages` holds the choice to
-    /// list every stage.
+    /// Draws the body of the section. `link` returns the section's address, and `stages` is the choice to list every
+    /// stage.
     fn body(&self, theme: Theme, link: &Callback<(), String>, stages: &AllStages) -> Html {
         let Self { report, roofline, alternatives: ways } = self;
         html! {

@@ -19,7 +19,7 @@ fn every_pair_is_a_dot_within_the_axes() {
     assert!(scatter.dots.iter().all(|dot| within(dot.measured) && within(dot.predicted)));
 }
 
-/// The accuracy targets of the model. A change that misses one of them must change it here.
+/// The accuracy targets of the model. A change that misses a target must change it here.
 #[test]
 fn the_accuracy_meets_its_targets() {
     let [cpu, gpu, speedup] = ALL.errors();

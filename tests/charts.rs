@@ -169,7 +169,7 @@ fn plain_python_is_a_bar_where_people_run_it_and_leaves_the_scale_alone() {
     assert!(plain.lane.length() > 1.0 && plain.lane.range.is_some(), "it goes past the end");
     let today = bar(&compiled, BarKind::Cpu).expect("it is always there");
     assert!((0.2..=1.0).contains(&today.lane.length()), "{}", today.lane.length());
-    // The bar has the time of the question with plain Python.
+    // The bar's time equals the time of the scenario with plain Python.
     assert_eq!(Some(&plain.time), bar(&of_link("w=loop"), BarKind::Cpu).map(|bar| &bar.time));
     // There is no such bar if plain Python is today's code, or if people usually run the work with libraries.
     for link in ["w=loop", "w=matmul", "w=elementwise&cpulib=numba"] {

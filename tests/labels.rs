@@ -60,7 +60,7 @@ fn cost_time(report: &Report) -> CostTime {
     CostTime { dots: priced.iter().enumerate().map(dot).collect(), currency: "$" }
 }
 
-/// Returns the texts of a drawing, each with the area of the text at a size of twelve pixels.
+/// Returns the labels of a drawing, each with its area at a text size of twelve pixels.
 fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     let attribute = |text: &str, name: &str| -> String {
         let before = format!(" {name}=\"");
@@ -83,7 +83,7 @@ fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     svg.split("<text ").skip(1).map(read).collect()
 }
 
-/// Returns the texts that leave a drawing or cover another text.
+/// Returns the labels that leave a drawing or cover another label.
 fn misplaced(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
     let texts = texts(svg);
     let mut wrong = Vec::new();

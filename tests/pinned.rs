@@ -9,7 +9,7 @@ fn of(key: &str) -> &'static Field {
     field(key).expect(key)
 }
 
-/// Returns the action of typing a text while no number is shown.
+/// Returns the action of typing `text` into a field that shows no number.
 fn typed(key: &str, text: &str) -> Action {
     Action::Type { field: of(key), text: text.to_owned(), shown: None }
 }
@@ -18,7 +18,7 @@ fn chosen(key: &str, id: &str) -> Action {
     Action::Choose(of(key), id.to_owned())
 }
 
-/// Returns the state of a newly opened page after these actions.
+/// Returns the state of a newly opened page after `actions`.
 fn after(actions: impl IntoIterator<Item = Action>) -> State {
     actions.into_iter().fold(State::default(), |state, action| state.after(action))
 }
@@ -72,7 +72,7 @@ fn a_change_that_was_tried_comes_before_what_is_pinned_in_the_bars() {
     assert_eq!(tried.after(Action::Undo).comparison_baseline(), Some(&asked.scenario));
 }
 
-/// Returns the page's state after these actions, and the undo steps recorded for it.
+/// Returns the page's state after `actions`, and the undo steps recorded for it.
 fn noted(actions: impl IntoIterator<Item = Action>) -> (State, UndoSteps) {
     let mut steps = UndoSteps::default();
     steps.note(&State::default());

@@ -16,12 +16,12 @@ fn of(key: &str) -> &'static Field {
     field(key).expect(key)
 }
 
-/// Returns the action of typing a text while no number is shown.
+/// Returns the action of typing `text` into a field that shows no number.
 fn typed(key: &str, text: &str) -> Action {
     Action::Type { field: of(key), text: text.to_owned(), shown: None }
 }
 
-/// Returns the action of typing a text over a number, in the field's unit.
+/// Returns the action of typing `text` over the number `shown`, in the field's unit.
 fn typed_over(field: &'static Field, shown: f64, text: &str) -> Action {
     Action::Type { field, text: text.to_owned(), shown: Some(shown) }
 }
@@ -30,7 +30,7 @@ fn chosen(key: &str, id: &str) -> Action {
     Action::Choose(of(key), id.to_owned())
 }
 
-/// Returns the state of a newly opened page after these actions.
+/// Returns the state of a newly opened page after `actions`.
 fn after(actions: impl IntoIterator<Item = Action>) -> State {
     actions.into_iter().fold(State::default(), |state, action| state.after(action))
 }

@@ -6,8 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the lines of all files with this extension in a folder of the project. Each line comes with its
-/// place.
+/// Returns the lines of all files with this extension in a folder of the project. Each line comes with its location.
 fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut lines = Vec::new();
@@ -55,7 +54,7 @@ fn has_named_color(line: &str) -> bool {
     value.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| names.contains(&word))
 }
 
-/// Returns the places of lines with two declarations, or with a selector and a declaration.
+/// Returns the locations of lines with two declarations, or with a selector and a declaration.
 fn crowded(lines: &[(String, String)]) -> Vec<&str> {
     let mut comment = false;
     let mut breaks = |line: &str| {

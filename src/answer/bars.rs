@@ -24,7 +24,7 @@ pub(super) struct BarsProps {
     pub(super) pinned: bool,
     /// `true` while an input is being dragged or typed, which keeps the scale fixed.
     pub(super) held: bool,
-    /// `true` for an unedited address or example, whose scale does not depend on the previous question.
+    /// `true` for an unedited address or example. Its scale does not depend on the previous scenario.
     pub(super) fresh: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
@@ -119,7 +119,7 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     }
 }
 
-/// The change from one question to the next in words, such as "CPU library: Polars".
+/// The change from one scenario to the next in words, such as "CPU library: Polars".
 #[derive(PartialEq)]
 pub(crate) struct AppliedChange {
     before: SharedReport,
@@ -244,7 +244,7 @@ fn legend(bar: &BarDrawing) -> Html {
         // Keyed by time, so that the list is recreated: in a kept list, a label that wraps would move its
         // neighbors.
         <ul class="legend" key={bar.time.clone()}>
-            // Keyed by place, so that a label that appears or disappears moves no other element.
+            // Keyed by index, so that adding or removing a label moves no other element.
             { for bar.labeled().enumerate().map(|(place, part)| html! {
                 <li key={place} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
             }) }

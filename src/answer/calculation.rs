@@ -74,7 +74,7 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
     filled
 }
 
-/// Lists the source of each term. Terms computed from others have none.
+/// Lists the source of each term. A computed term has none.
 fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
     let known = terms.iter().filter_map(|term| {
         let name = term.symbol.name();

@@ -1,10 +1,10 @@
-//! Repairs a question by removing or replacing a part that was not understood.
+//! Repairs a scenario by removing or replacing a part that was not understood.
 
 use crate::state::State;
 use offload_scenario::{Notice, Problem, Scenario, field};
 
 impl State {
-    /// Replaces the question by `mended`, in which `part` is left out or replaced.
+    /// Replaces the scenario with `mended`, which omits or replaces `part`.
     pub(crate) fn mend(&mut self, part: &Notice, mended: Scenario) {
         self.before = None;
         self.notices.retain(|notice| notice != part);

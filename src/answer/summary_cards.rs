@@ -81,8 +81,8 @@ fn cost(report: &Report) -> SummaryCard {
     SummaryCard { title: title.to_owned(), cpu: Some(cost(cpu.cost)), gpu: cost(gpu.cost), note }
 }
 
-/// Returns the title and the number of runs for which the cost is shown: enough for the higher cost to be at
-/// least half a cent.
+/// Returns the title of the cost card and the number of runs that it prices. The higher cost is then at least half a
+/// cent.
 fn runs_priced(higher: Dollars) -> (&'static str, f64) {
     match higher.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost per run", 1.0),

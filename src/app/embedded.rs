@@ -10,7 +10,7 @@ use crate::sentences;
 use offload_scenario::Shown;
 use yew::prelude::*;
 
-/// Draws the embedded page. Its `root` is measured to tell the embedder the frame's height.
+/// Draws the embedded page. The height of `root` is reported to the embedder as the frame's height.
 pub(super) fn embedded(context: &PageContext<'_>, shown: &Shown, root: &NodeRef) -> Html {
     let PageContext { state, report, before, theme, dispatch, top, .. } = context;
     let fields = shown.fields(&state.scenario);

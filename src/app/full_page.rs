@@ -58,7 +58,7 @@ pub(super) fn full_page(
     }
 }
 
-/// Draws the page's header. `share` holds the buttons that share the question.
+/// Draws the page's header. `share` contains the buttons that share the question.
 pub(super) fn header(
     context: &PageContext<'_>,
     switch_theme: Callback<MouseEvent>,

@@ -59,8 +59,8 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
     };
     let near = matches!(changes[..], [first, last] if place(last) - place(first) < NEAR);
     let shown = &changes[..changes.len() - usize::from(near)];
-    // A win that ends is labeled with its last value, as in the description, and one that begins with its
-    // first.
+    // A range of wins is labeled with its first value where it begins and its last value where it ends, as in the
+    // description.
     let end = |value: f64| {
         let both = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
         let ends = both.into_iter().flatten().find(|crossover| crossover.at == value);
@@ -129,7 +129,7 @@ fn place_of(stops: &[f64], value: f64) -> f64 {
     ((after - 1) as f64 + (value - low) / (high - low)) / last as f64
 }
 
-/// The search for the tracks of all sliders of a question.
+/// The search for the tracks of all sliders of a scenario.
 pub(crate) struct TrackSearch {
     report: SharedReport,
     /// The remaining sliders in reverse order: the next one is last.
@@ -147,7 +147,7 @@ impl TrackSearch {
     }
 }
 
-/// Returns the inputs of a question that have a slider.
+/// Returns the inputs of a scenario that have a slider.
 pub(super) fn sliders(
     scenario: &Scenario,
 ) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {

@@ -7,7 +7,7 @@ use offload_scenario::{NumberField, Scenario, Span};
 /// A request for the curves over an input.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CurveRequest {
-    /// The question without the input itself, because curves do not depend on its value.
+    /// The scenario without the input itself, because curves do not depend on the input's value.
     pub(super) scenario: Scenario,
     pub(super) key: &'static str,
     pub(super) number: &'static NumberField,
@@ -26,14 +26,14 @@ pub(super) struct Found {
     pub(super) range: Vec<(f64, f64, f64)>,
 }
 
-/// The approximate number of values for which the range is computed.
+/// The approximate number of values with a computed range.
 const RANGES: usize = 33;
 
 pub(super) struct CurveWork {
     asked: CurveRequest,
     search: Option<CurveSearch>,
     curve: Option<Curve>,
-    /// The values whose range is not computed yet, in descending order: the next one is last.
+    /// The values without a computed range so far, in descending order: the next one is last.
     values: Vec<f64>,
     range: Vec<(f64, f64, f64)>,
 }

@@ -4,7 +4,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Clipboard, window};
 use yew::Callback;
 
-/// Copies a text. `done` receives `true` on success.
+/// Copies `text`. `done` receives `true` on success.
 pub fn copy(text: String, done: Callback<bool>) {
     // `navigator.clipboard` is missing outside a secure context.
     let clipboard = window()

@@ -57,7 +57,7 @@ fn cells(text: &str) -> Option<String> {
     let source = |cell: JsValue| {
         let is_code = get(&cell, "cell_type")?.as_string()? == "code";
         let source = get(&cell, "source").filter(|_| is_code)?;
-        // Either a text or an array of lines, which include their line ends.
+        // Either a string or an array of lines, which include their line ends.
         match source.dyn_into::<Array>() {
             Ok(lines) => Some(lines.iter().filter_map(|line| line.as_string()).collect::<String>()),
             Err(text) => text.as_string(),

@@ -15,7 +15,7 @@ use super::screen::{CanvasBackend, Screen};
 /// Pixels of a saved picture per CSS pixel.
 const SHARP: u32 = 2;
 
-/// Saves a text as a file.
+/// Saves `text` as a file.
 pub fn save_text(text: &str, name: &str, kind: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(kind);

@@ -1,8 +1,8 @@
 //! Messages to and from the embedder, the page that contains the frame of this page. They follow version 1 of
 //! the protocol in docs/messages.md.
 //!
-//! A request is accepted only if it comes from the parent window, has only keys of the protocol and no long
-//! texts. Requests within one pause are merged.
+//! A request is accepted only if it comes from the parent window, has only keys of the protocol and no long strings.
+//! Requests within one pause are merged.
 
 use super::mounted::use_mounted;
 use super::theme::Theme;
@@ -36,7 +36,7 @@ pub struct EmbedderRequest {
     pub theme: Option<Theme>,
 }
 
-/// The message that tells the embedder the answer.
+/// The message to the embedder with the answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnswerMessage {
     /// The question, as a link's fragment.
@@ -82,7 +82,7 @@ impl EmbedderRequest {
     }
 }
 
-/// Returns a text of at most [`LONGEST`] units.
+/// Returns a string, if it has at most [`LONGEST`] units.
 fn short(value: &JsValue) -> Option<String> {
     let length = value.dyn_ref::<js_sys::JsString>()?.length();
     (length as usize <= LONGEST).then(|| value.as_string())?

@@ -75,7 +75,7 @@ pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
     let field = field(id.strip_prefix("q-")?)?;
     let opens = is_narrow() || matches!(field.kind, Kind::Choice(choice) if choice.is_searched());
     if opens {
-        // The word gets the focus, so that the focus returns to it afterwards.
+        // Focus the word now, so that the focus returns to it when the list or the sheet closes.
         to(&id);
     }
     opens.then_some(field)

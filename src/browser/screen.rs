@@ -45,7 +45,7 @@ impl Screen<CanvasBackend> {
 }
 
 impl<'a> Screen<SVGBackend<'a>> {
-    /// Returns a surface that writes an SVG picture of this width and height in pixels to a text.
+    /// Returns a surface that writes an SVG picture of this width and height in pixels to a string.
     pub(crate) fn svg(text: &'a mut String, size: (u32, u32)) -> Self {
         Self { surface: SVGBackend::with_string(text, size), ruler: ruler() }
     }

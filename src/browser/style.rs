@@ -13,8 +13,8 @@ macro_rules! sheet {
     };
 }
 
-/// The style sheets that more than one lazy part needs. They follow those of `static/page.css`, in this
-/// order.
+/// The style sheets that more than one lazy part needs. They are added after the style sheets of `static/page.css`, in
+/// this order.
 const COMMON: [&str; 3] = [sheet!("details"), sheet!("share"), sheet!("later")];
 
 thread_local! {

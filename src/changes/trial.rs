@@ -4,13 +4,13 @@ use crate::state::State;
 use offload_scenario::Scenario;
 
 impl State {
-    /// Replaces the question by an edited one and keeps the previous question.
+    /// Replaces the scenario with `changed` and keeps the previous scenario.
     pub(crate) fn try_change(&mut self, changed: Scenario) {
         self.before = Some(self.scenario.clone());
         self.turn_to(changed);
     }
 
-    /// Restores the question before the last tried change, if nothing else has changed since.
+    /// Restores the scenario from before the last tried change, if nothing else has changed since.
     pub(crate) fn undo_change(&mut self) {
         if let Some(before) = self.before.take() {
             self.turn_to(before);

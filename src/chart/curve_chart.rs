@@ -161,7 +161,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         for line in lines {
             let Some(end) = line.points.last() else { continue };
             let (_, y) = self.place(*end);
-            // To insert a few names takes less code than a sort.
+            // Inserting a few names takes less code than sorting them.
             names.insert(names.partition_point(|(above, _)| *above < y), (y, line));
         }
         let mut free = f64::NEG_INFINITY;

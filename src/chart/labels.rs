@@ -17,10 +17,10 @@ const FAINT: f64 = 14.0;
 /// The distance of the points that represent a line to avoid.
 const STEP: f64 = 6.0;
 
-/// The distances from its mark at which a label is tried.
+/// The distances from a mark at which its label is tried.
 const FAR: [f64; 8] = [9.0, 15.0, 22.0, 30.0, 40.0, 52.0, 66.0, 82.0];
 
-/// The directions in which a label is tried, best first: x, y and the anchor of the label.
+/// The directions from a mark in which its label is tried, best first: x, y and the anchor of the label.
 const SIDES: [(f64, f64, HPos); 8] = [
     (1.0, 0.0, HPos::Left),
     (-1.0, 0.0, HPos::Right),
@@ -67,16 +67,16 @@ impl Labels {
         self.taken.extend(along(from, to).map(|at| around(at, 2.0)));
     }
 
-    /// Takes the first place that has room for a label of this width.
+    /// Reserves and returns the first place that has room for a label of this width.
     pub(super) fn place(&mut self, wide: f64, places: &[LabelPlace]) -> Option<LabelPlace> {
         let found = places.iter().copied().find(|&place| self.is_free(&area(wide, place)))?;
         self.taken.push(area(wide, found));
         Some(found)
     }
 
-    /// Takes the free place with the least cost for a label at one of `points`. The cost is the distance in
-    /// pixels, plus [`FAINT`] for each faint mark that the label covers and a little for later points. It
-    /// must be below `most`.
+    /// Reserves and returns the free place with the least cost for a label at one of `points`. The cost is the distance
+    /// in pixels, plus [`FAINT`] for each faint mark that the label covers and a little for later points. The cost must
+    /// be below `most`.
     pub(super) fn near(
         &mut self,
         wide: f64,

@@ -127,7 +127,7 @@ const fn light(token: &str) -> RGBColor {
     }
 }
 
-/// Returns the rest of a text after a prefix, if the text begins with it.
+/// Returns the rest of `text` after a prefix, if `text` begins with the prefix.
 const fn after<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
     if text.len() < prefix.len() {
         return None;

@@ -23,8 +23,7 @@ const ENDS: [(f64, u32); 8] =
 /// compare, a longer one leaves no room for its range.
 const FILLED: (f64, f64) = (0.30, 0.95);
 
-/// The end of a scale, in its unit, above which the labels of the steps are too long to fit next to each
-/// other.
+/// The maximum end of a scale, in its unit, at which the labels of all steps fit next to each other.
 const LONG: f64 = 1e4;
 
 impl Scale {

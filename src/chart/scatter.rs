@@ -40,7 +40,7 @@ mod size {
     pub(super) const DOT: f64 = 3.5;
 }
 
-/// The error factors at which lines are drawn.
+/// The error factors marked by lines.
 const BANDS: [f64; 2] = [1.5, 3.0];
 
 impl Scatter {

@@ -16,8 +16,7 @@ pub struct CodeAnswer {
     /// The index of each phase in `report`. `None` if the phase waits for a number, or if a program has no
     /// room for it.
     places: Vec<Option<usize>>,
-    /// `true` for each line from which anything was read. Computed once, because a profile may have thousands
-    /// of lines.
+    /// `true` for each line from which work was read. Computed once, because a profile may have thousands of lines.
     busy: Vec<bool>,
     /// The report on the priced phases, if there are any.
     pub report: Option<ProgramReport>,
@@ -140,8 +139,8 @@ impl CodeAnswer {
         self.reading.phases.is_empty()
     }
 
-    /// Returns `true` if most of the time may be spent on work that cannot be priced but resembles a known
-    /// question.
+    /// Returns `true` if most of the time may be spent on work that cannot be priced but resembles a known kind of
+    /// work.
     pub fn is_beside(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|work| work.link.is_some())
@@ -184,7 +183,7 @@ impl CodeAnswer {
     }
 }
 
-/// Returns `true` for each line from which anything was read.
+/// Returns `true` for each line from which work was read.
 fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
     let of_phases = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
     let outside = reading.outside.iter().map(|work| [work.lines[0]; 2]);

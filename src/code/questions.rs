@@ -16,7 +16,7 @@ const SHOWN: usize = 3;
 /// The pause in typing, in milliseconds, after which the code is read with the new numbers.
 const PAUSE: u32 = 300;
 
-/// Answered questions, with the typed text.
+/// Answered questions, with the text that the user typed.
 #[derive(Clone, Default, PartialEq)]
 pub(super) struct Answers(Vec<(OpenQuestion, String)>);
 

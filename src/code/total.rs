@@ -72,7 +72,7 @@ fn why_nothing(answer: &CodeAnswer) -> String {
     .to_owned()
 }
 
-/// Returns a sentence with the number of priced phases while others wait for numbers. It has no advice, which
+/// Returns a sentence with the number of priced phases while other phases wait for numbers. It has no advice, which
 /// depends on all phases.
 fn so_far(answer: &CodeAnswer) -> String {
     let priced = match answer.priced() {

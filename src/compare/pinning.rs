@@ -7,7 +7,7 @@ use offload_scenario::{MAX_PINNED, Pinned, Scenario, encode_pinned};
 pub const MAX_LINK_LENGTH: usize = 2000;
 
 impl State {
-    /// Replaces the question and the pinned scenarios.
+    /// Replaces the current and the pinned scenarios.
     pub(crate) fn compare_with(&mut self, scenario: Scenario, pinned: Vec<Pinned>) {
         self.before = None;
         self.pinned = pinned;
@@ -57,7 +57,7 @@ impl State {
         })
     }
 
-    /// Returns the action that swaps the question and a pinned scenario.
+    /// Returns the action that swaps the current scenario and a pinned one.
     pub fn using(&self, at: usize) -> Action {
         self.compare(|next| {
             if let Some(pinned) = next.pinned.get_mut(at) {

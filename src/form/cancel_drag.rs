@@ -19,7 +19,7 @@ pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Act
             if before.scenario == now.scenario {
                 return;
             }
-            // After this time the address contains the drag, so it is written again.
+            // By then the address contains the dragged value, so it is written again.
             if after >= f64::from(DELAY_MS) {
                 before.step = now.step;
             }

@@ -10,8 +10,7 @@ impl State {
         self.drafts.iter().find(|draft| draft.key == field.key)
     }
 
-    /// Returns the fields that apply but whose text could not be read, with the text. The answer ignores the
-    /// text.
+    /// Returns the applicable fields with text that could not be read, and the text. The answer ignores the text.
     pub fn unread(&self) -> Vec<(&'static Field, &str)> {
         let unread = self.drafts.iter().filter(|draft| draft.problem.is_some());
         unread
@@ -20,7 +19,7 @@ impl State {
             .collect()
     }
 
-    /// Returns `true` if the answer ignores a text that could not be read.
+    /// Returns `true` if the answer ignores typed text that could not be read.
     pub fn is_outdated(&self) -> bool {
         !self.unread().is_empty()
     }
@@ -44,7 +43,7 @@ impl State {
         self.scenario.set(number.number, (!is_default).then_some(value));
     }
 
-    /// Applies the text of a number field. `shown` is the number that was shown, in the field's unit, if any.
+    /// Applies the text of a number field. `shown` is the number that the field showed, in its unit, if any.
     pub(crate) fn type_text(&mut self, field: &'static Field, text: String, shown: Option<f64>) {
         let Kind::Number(number) = &field.kind else { return };
         self.interaction = Interaction::Typing;

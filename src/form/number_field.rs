@@ -189,7 +189,7 @@ fn reading(props: &NumberInputProps) -> String {
     }
 }
 
-/// Formats a number as a field shows it. A value that is not given has at most three significant digits,
+/// Formats a number as a field shows it. A value that the user did not enter has at most three significant digits,
 /// because more would suggest too much precision. A count is exact.
 pub fn write(number: &NumberField, value: f64, given: bool) -> String {
     if given || number.whole { number.unit.write(value) } else { number.unit.write_briefly(value) }

@@ -27,7 +27,7 @@ struct Search {
     text: Option<String>,
     /// The matching options, in groups.
     groups: Vec<OptionGroup>,
-    /// The option that Enter chooses, by its index among those found.
+    /// The option that Enter chooses, by its index among the matching options.
     active: usize,
 }
 
@@ -45,8 +45,7 @@ impl Search {
 /// A text field that opens a list of the options that match the typed words.
 #[component]
 pub(super) fn Picker(props: &PickerProps) -> Html {
-    // Keys may arrive faster than the list is drawn, so each one acts on the state left by the previous
-    // one.
+    // Keys may arrive faster than the list is drawn, so each key acts on the state left by the previous key.
     let search = use_mut_ref(|| None::<Search>);
     let drawn = use_force_update();
     let &PickerProps { field, choice, setting, option, .. } = props;
@@ -73,7 +72,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
         move |text: Option<String>| {
             let groups = choice.groups(setting, text.as_deref().unwrap_or_default());
             let mut found = Search { text, groups, active: 0 };
-            // A complete id selects its option, even if others contain the same letters.
+            // A complete id selects its option, even if other options contain the same letters.
             let meant = found.text.as_deref().unwrap_or(chosen);
             let active = found.options().position(|option| option.id == meant);
             found.active = active.unwrap_or_default();

@@ -32,7 +32,7 @@ pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     Html::default()
 }
 
-/// Returns the name and the value of each input of a group that is open in the form or given. Automatic
+/// Returns the name and the value of each input of a group that is open in the form or entered by the user. Automatic
 /// values are marked "(auto)".
 pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
     let scenario = &report.scenario;

@@ -5,8 +5,7 @@ use offload_scenario::{Choice, Scenario};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// Draws the lists of CPUs and GPUs. A choice changes the address. `shared` holds the inputs that all phases
-/// share.
+/// Draws the lists of CPUs and GPUs. A choice changes the address. `shared` has the inputs that all phases share.
 pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
     let list = |key: &'static str, label: &'static str, choice: Choice| {
         let present = shared.option(choice);

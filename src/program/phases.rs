@@ -102,7 +102,7 @@ fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
     }
 }
 
-/// Draws the cells with the times of a phase, or of several phases together.
+/// Draws the cells with the times of the phases at `places`.
 fn figures(report: &ProgramReport, places: &[usize]) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let on_gpu = match places {
@@ -123,7 +123,7 @@ fn figures(report: &ProgramReport, places: &[usize]) -> Html {
     }
 }
 
-/// Draws the machines of these phases in the best split, their time in it, and their share of its total.
+/// Draws the machines of the phases at `places` in the best split, their time in it, and their share of its total.
 fn split_figures(split: &ProgramWay, places: &[usize]) -> Html {
     let spent = places.iter().map(|place| split.spent[*place]);
     let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();
@@ -151,12 +151,12 @@ fn split_figures(split: &ProgramWay, places: &[usize]) -> Html {
     }
 }
 
-/// Returns the time of these phases in a plan.
+/// Returns the time of the phases at `places` in a plan.
 fn time(way: &ProgramWay, places: &[usize]) -> Seconds {
     places.iter().map(|place| way.spent[*place].total()).sum()
 }
 
-/// Returns `true` if one of these phases is on this machine.
+/// Returns `true` if one of the phases at `places` is on the machine `side`.
 fn is_on(way: &ProgramWay, places: &[usize], side: PhaseSide) -> bool {
     places.iter().any(|place| way.sides[*place] == side)
 }

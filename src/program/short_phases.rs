@@ -30,7 +30,7 @@ mod tests {
         long_and_short(&ProgramReport::of(&program).expect("it has phases"))
     }
 
-    /// Returns the part of a link with phases that stay on the CPU and take these seconds.
+    /// Returns the part of a link with phases that stay on the CPU for `seconds`.
     fn staying(seconds: &[f64]) -> String {
         seconds.iter().map(|time| format!("&begin=a&stays={time}")).collect()
     }

@@ -8,7 +8,7 @@ use offload_scenario::{Example, PRESETS, PresetGroup};
 use yew::prelude::*;
 
 impl State {
-    /// Replaces the question by an example. The pinned scenarios stay.
+    /// Replaces the scenario with an example. The pinned scenarios stay.
     pub(crate) fn start(&mut self, example: Example) {
         *self = Self {
             scenario: example.scenario.clone(),

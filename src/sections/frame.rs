@@ -47,8 +47,8 @@ pub(crate) fn framed(
     let (_, id, title) = section.row();
     let class = (outdated || props.outdated).then_some("late");
     let body_id = format!("what-if-{id}");
-    // Keyed by the text, so that a new text is a new element. In a kept element, bold words that grow would
-    // move the rest.
+    // Keyed by the text, so that new text gets a new element. In a reused element, longer bold words would move the
+    // text after them.
     let said = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>

@@ -1,4 +1,4 @@
-//! Time by cause: each plan as a stacked bar, then as a table.
+//! Time broken down by cause: each plan as a stacked bar, then as a table.
 
 use crate::chart::Palette;
 use crate::shared_report::SharedReport;
@@ -7,7 +7,7 @@ use offload_analysis::{Alternative, AlternativeTime, Segment};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
-/// The minimum share of a bar at which a cause is named below the bar.
+/// The minimum share of a cause that is named below its bar.
 const NAMED: f64 = 0.1;
 
 /// The length of the scale in the units of its drawing.

@@ -64,7 +64,7 @@ for (const slowdown of [1, 4]) {
 /** The work of a drag in milliseconds: its frames, its tasks, and the processor time of the tasks. */
 type Drag = { frames: number[]; tasks: number[]; worked: number[] };
 
-/** An event of Chromium's trace. Times are in microseconds; `tdur` is the time in which the thread had a processor. */
+/** An event of Chromium's trace. Times are in microseconds; `tdur` is the thread's processor time. */
 type Traced = { name: string; tid: number; pid: number; dur?: number; tdur?: number; args: { name?: string } };
 
 /** Drags a slider back and forth with the pointer for some seconds. */
@@ -120,7 +120,7 @@ test("a request after ten thousand invalid messages", async ({ page }) => {
   const link = "w=matmul&n=100";
   await visit(page, frame("#matmul"));
   await calculator(page);
-  /** Returns the time that the frame takes to follow a request that comes after this many forged ones. */
+  /** Returns the time until the frame follows a valid request that comes after `forged` forged ones. */
   const follows = (forged: number, n: number) =>
     page.evaluate(
       ({ forged, link, n }) =>

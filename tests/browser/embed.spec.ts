@@ -80,7 +80,7 @@ test("nothing of a reader stays: neither history nor storage is touched, and a r
     await pick(inside, "gpu", "t4");
     await say(page, [set({ link: "svd", theme: "dark" })]);
     await expect(field(inside, "n")).not.toHaveValue("512");
-    // Longer than the page waits before it writes the address.
+    // Wait longer than the page does before it writes the address.
     await page.clock.runFor(1000);
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
@@ -180,7 +180,7 @@ test("an invalid part of a link is named, and what does not fit the ways to fit"
   });
 });
 
-/** The widths of frames, each with the maximum height of a frame that has to be low. */
+/** The widths of frames. The second number is the maximum height of the frame, if it is limited. */
 const widths = matrix<[number, number?]>([[400, 1240], [320, 1400]], [[700], [800]]);
 
 test("a frame has everything that changes the decision, whatever that is, and is low", async ({ page }) => {

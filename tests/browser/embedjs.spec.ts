@@ -182,7 +182,7 @@ test("heights and answers of a frame are checked, the newest height counts, and 
     const inside = page.locator("iframe").contentFrame().locator("html");
     const results = () => page.evaluate(() => (globalThis as unknown as { results: { link: string }[] }).results);
     for (const [place, change] of bad.entries()) {
-      // One after another, because only the newest message would be handled.
+      // Send them one after another, because only the newest message would be handled.
       await inside.evaluate((_, message) => parent.postMessage(message, "*"), { ...good, ...change });
       await inside.evaluate((_, message) => parent.postMessage(message, "*"), { offload: 1, type: "resize", height: 300 + place });
       await expect.poll(() => height(page)).toBe(300 + place);

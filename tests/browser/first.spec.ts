@@ -19,7 +19,7 @@ async function held(page: Page, part = "*"): Promise<() => void> {
   return arrive;
 }
 
-/** Returns the answer that the page is delivered with. */
+/** Returns the static answer in the delivered page. */
 const example = (page: Page) => page.locator("#example");
 
 /** Returns the text and the places of the visible parts of the page. Lists have only their chosen option. */

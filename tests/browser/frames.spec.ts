@@ -37,7 +37,7 @@ for (const sandbox of matrix(['sandbox="allow-scripts"'], [""])) {
     await expect(frame.getByRole("term").first()).toBeVisible();
     await expect(frame.locator("#boot-failed")).toBeHidden();
     expect(await chart(frame).locator("canvas[width]").first().evaluate((canvas) => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(0);
-    // Long enough for the address to be written, or refused.
+    // Wait until the address would be written or refused.
     await page.clock.runFor(1000);
     await expect(factor(frame)).toHaveText(/×$/);
   });

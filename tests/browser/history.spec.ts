@@ -137,7 +137,7 @@ test("an unfinished edit is not restored as another answer", async ({ page, open
   await open("#v=1&ops=2T");
   const answer = await said(page);
   await field(page, "ops").fill("12 apples");
-  // Longer than the page waits before it writes the address.
+  // Wait longer than the page does before it writes the address.
   await page.clock.runFor(1000);
   expect(page.url()).toMatch(/ops=2T$/);
   expect(await said(page)).toBe(answer);

@@ -1,4 +1,4 @@
-// Links with invalid parts: the valid parts are used, the others are named in place of an answer.
+// Links with invalid parts: the valid parts are used, and the invalid ones are named in place of an answer.
 
 import { ask, expect, matrix, settled, test } from "./page.ts";
 import { factor, field, notices, pin, verdict } from "./parts.ts";

@@ -5,7 +5,7 @@ import { ask, expect, matrix, settled, test } from "./page.ts";
 import { basis, copyLink, disclosure, examples, factor, field, help, listed, listedAs, note, reset, slide, slider, theme } from "./parts.ts";
 import type { Page } from "@playwright/test";
 
-/** The focused element: its place among all elements that can have the focus, and the visibility of the focus. */
+/** The focused element: its index among all focusable elements, and the visibility of the focus. */
 type Stop = { place: number; name: string; ring: boolean; inView: boolean };
 
 /** Stores all elements that the Tab key should reach, in the order of the document, and returns their number. */

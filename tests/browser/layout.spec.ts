@@ -51,7 +51,7 @@ for (const size of [{ width: 1280, height: 800 }, { width: 360, height: 800 }]) 
   });
 }
 
-// Smaller shifts are subpixels, or the first pixels of a text that is centered or wraps.
+// Smaller shifts are movements by less than a pixel, or the first pixels of a text that is centered or wraps.
 const unseen = 0.001;
 
 for (const link of matrix(["#w=dataframe&rows=10M"], ["#w=matmul"])) {

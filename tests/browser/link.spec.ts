@@ -68,7 +68,7 @@ test.describe("with a clipboard", () => {
     expect(link.startsWith(page.url().split("#")[0])).toBe(true);
     await expect(page).toHaveURL(link);
 
-    // Another answer has not been copied yet.
+    // After an edit, the button offers to copy again.
     await field(page, "batch").fill("16");
     await expect(copyLink(page)).toHaveText(before);
 

@@ -86,7 +86,8 @@ export const ask = (page: Page, link: string): Promise<void> =>
     (link) =>
       new Promise<void>((drawn) => {
         addEventListener("hashchange", () => requestAnimationFrame(() => requestAnimationFrame(() => drawn())), { once: true });
-        // The address may already be this one while the inputs differ. The page follows only a change of the address.
+        // The address may already be this link although the inputs differ. The page follows only changes of the
+        // address, so clear the address first.
         history.replaceState(history.state, "", "#");
         location.hash = link;
       }),

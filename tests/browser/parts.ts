@@ -65,7 +65,7 @@ export async function start(root: Root, name: string) {
   await listedAs(root, name).click();
 }
 
-/** Does something that copies a text, and returns the text once it is on the clipboard. */
+/** Runs `act`, which copies text, and returns the text once it is on the clipboard. */
 export async function copied(page: Page, act: () => Promise<unknown>): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await act();

@@ -9,8 +9,8 @@ import type { Locator, Page } from "@playwright/test";
 const MOST = 6;
 
 /**
- * A user of the page, whose actions are counted. A click, an option picked from a list, and an entry typed into a
- * field with the key that ends it are an action each. To move there, by pointer or by Tab, is not an action.
+ * A user of the page, whose actions are counted. A click, an option picked from a list, and an entry typed into a field
+ * with the key that ends it are an action each. Moving the pointer or the focus to a control is not an action.
  */
 interface Hand {
   readonly actions: string[];
@@ -91,7 +91,7 @@ type Person = {
   who: string;
   /** The actions from the first screen to the decision. */
   ask: (page: Page, hand: Hand) => Promise<void>;
-  /** The expected advice, and another text that decides. */
+  /** The expected advice, and another decisive text. */
   advice: RegExp;
   reason: RegExp;
 };

@@ -37,7 +37,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: address,
-    // A trace takes more time than the story that it records: ask for one with --trace=on.
+    // Tracing takes longer than the story itself. Request a trace with --trace=on.
     trace: "off",
     // A missing element fails its story before the story's own limit.
     actionTimeout: 60_000,

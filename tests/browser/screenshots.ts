@@ -1,4 +1,4 @@
-// Screenshots of the whole page, wide and narrow, light and dark, for a person to look at.
+// Screenshots of the whole page, wide and narrow, light and dark, for a person to review.
 
 import { test } from "@playwright/test";
 import { ready } from "./page.ts";

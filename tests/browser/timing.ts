@@ -53,14 +53,14 @@ export function edit(input: Locator, values: string[], shows = "figure [role=img
   }, { values, shows });
 }
 
-/** Returns places over the whole length of a slider, near and far in turn. */
+/** Returns values over the whole range of a slider, in steps of different lengths. */
 export async function places(slider: Locator): Promise<string[]> {
   const [least, most] = await Promise.all(["min", "max"].map(async (end) => Number(await slider.getAttribute(end))));
   // The browser rounds to the nearest step.
   return Array.from({ length: edits }, (_, count) => String(least + (((count * 7) % edits) / (edits - 1)) * (most - least)));
 }
 
-/** Returns the value below which the given share of the times is. */
+/** Returns the quantile of the times at `share`, from 0 to 1. */
 export function quantile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -57,7 +57,7 @@ for (const link of matrix(["#train", "#w=llm&params=70B&bits=16&gpu=rtx-4090"], 
     await settled(page);
     const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
     const before = await size();
-    // The same as the browser's setting for the text size.
+    // This has the same effect as the browser's setting for the text size.
     await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
     expect(await size()).toBeCloseTo(2 * before, 0);
     for (const width of matrix([1280, 360], [768, 640])) {
@@ -124,7 +124,7 @@ test("a print shows what was asked as a table, then the answer, and no controls,
     });
     expect(brightness.ink).toBeLessThan(100);
     expect(brightness.card).toBeGreaterThan(230);
-    // The drawings on the lanes also have the ink of paper.
+    // The drawings on the lanes also use the dark ink of print.
     await expect
       .poll(() =>
         chart(page).locator("canvas[width]").first().evaluate((element) => {

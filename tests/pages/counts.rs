@@ -21,7 +21,7 @@ fn since(before: [usize; 2]) -> [usize; 2] {
 fn one_report(link: &str) -> [usize; 2] {
     let before = counted();
     let report = Report::of(&decode("", link).scenario);
-    // The link with the recorded answer and the bars come from the report, without another run.
+    // The link with the recorded answer and the bars come from the report, without another run of the model.
     assert_eq!(decode("", &report.link()).scenario, report.scenario);
     assert!(!report.bars().is_empty());
     since(before)

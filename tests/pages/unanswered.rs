@@ -24,7 +24,7 @@ const LINKS: [(&str, &str, &str); 14] = [
     ("w=dataframe&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood", "Leave out"),
 ];
 
-/// Returns the judgment in a text: an advice, a factor or a word such as "faster".
+/// Returns the judgment in `text`: an advice, a factor or a word such as "faster".
 fn judges(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
     let factor = text.match_indices('×').find_map(|(at, _)| {

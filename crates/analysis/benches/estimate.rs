@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Questions in addition to the defaults of every family.
+/// Scenarios in addition to the defaults of every family.
 const LINKS: [(&str, &str); 3] = [
     ("training, 50 layers", "w=training&params=25M&layers=50&batch=64&uses=80"),
     ("transformer, 4 GPUs", "w=transformer&phase=train&gpus=4"),

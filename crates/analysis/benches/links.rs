@@ -1,4 +1,4 @@
-//! Times a hundred thousand links, some of them damaged, from text to the range of the answer. Fails if the slowest
+//! Times a hundred thousand links, including damaged ones, from text to the range of the answer. Fails if the slowest
 //! exceeds the limit.
 
 #[path = "../../scenario/tests/generators/chance.rs"]
@@ -19,7 +19,7 @@ const LINKS: usize = 100_000;
 /// The time limit of any link.
 const BAR: Duration = Duration::from_millis(5);
 
-/// A link that takes this many times the median is timed again, because the machine may have been busy.
+/// The multiple of the median time above which a link is timed again, because the machine may have been busy.
 const SLOW: u32 = 3;
 const TRIES: usize = 20;
 

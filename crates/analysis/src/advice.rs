@@ -11,9 +11,9 @@ pub enum Advice {
     Move,
     /// Use another CPU library first. It gains at least as much as the GPU gains over that library.
     CpuFirst,
-    /// Split the work: some stages on the CPU and some on the GPU are faster than all stages on either.
+    /// Split the stages between both machines. The split is faster than all stages on one machine.
     Split,
-    /// Stay with today's code. The GPU gains nothing over it, and it is nearly the best for this CPU.
+    /// Keep today's code. The GPU is not faster, and the code is close to the best for this CPU.
     Stay,
     /// Measure first: the times are too close or too uncertain to decide.
     Measure,
@@ -38,8 +38,9 @@ impl Recommendation {
 
     /// Returns the ratio that justifies the advice.
     ///
-    /// It is the gain of the GPU over the best CPU code, of the best CPU library over today's, or of the split over the
-    /// faster machine. Above 1, the first of the two is faster or cheaper. `None` if memory decides.
+    /// It is one of three gains, depending on the advice: the GPU over the best CPU code, the best CPU library over
+    /// today's code, or the split over the faster machine. Above 1, the first of the two is faster or cheaper. `None`
+    /// if memory decides.
     pub fn factor(&self) -> Option<f64> {
         let Comparison { gpu_gain, library_gain, split, .. } = self.comparison;
         match self.advice {
@@ -63,8 +64,8 @@ impl Advice {
     /// Decides by a table: the first matching line applies.
     ///
     /// # Model
-    /// `g` is the time of the best CPU code over that of the GPU, `L` that of today's code over that of the best CPU
-    /// code, and `S` that of the faster machine over that of the best split:
+    /// `g` is the gain of the GPU over the best CPU code, `L` the gain of the best CPU code over today's code, and `S`
+    /// the gain of the best split over the faster machine. Each gain is a ratio of times or of costs:
     ///
     /// | advice | when |
     /// |---|---|
@@ -114,8 +115,8 @@ mod tests {
     };
     use offload_estimator::uncertainty::Interval;
 
-    /// Returns the advice for a gain of the GPU, whose range is a factor of `each_way` on both sides, and a gain of a
-    /// library.
+    /// Returns the advice for the gains of a GPU and of a library. The range of the GPU's gain is a factor of
+    /// `each_way` on both sides.
     fn advice(gpu_gain: f64, each_way: f64, library_gain: f64) -> Advice {
         advice_with(None, gpu_gain, each_way, library_gain, None)
     }
@@ -135,7 +136,7 @@ mod tests {
         Interval { low: likely / each_way, high: likely * each_way }
     }
 
-    /// Returns a split with this gain, whose range is a factor of `each_way` on both sides.
+    /// Returns a split with the gain `likely`. The range of the gain is a factor of `each_way` on both sides.
     fn split(likely: f64, each_way: f64) -> Option<SplitGain> {
         Some(SplitGain { likely, range: about(likely, each_way) })
     }
@@ -204,7 +205,7 @@ mod tests {
         }
     }
 
-    /// Advice to use another library is justified by the library's gain, advice to split by the split's.
+    /// Advice to change the library names the library's gain. Advice to split names the split's gain.
     #[test]
     fn advice_is_given_for_the_gain_that_it_names() {
         let factor = |obstacle, gpu_gain, library_gain, split| {

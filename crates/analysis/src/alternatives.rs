@@ -1,4 +1,4 @@
-//! The time of each way of doing the work, by cause.
+//! The time of each way of doing the work, broken down by cause.
 
 use crate::bars::BarKind;
 use crate::report::Report;
@@ -39,7 +39,7 @@ impl Alternative {
 pub struct AlternativeTime {
     /// The way of doing the work.
     pub alternative: Alternative,
-    /// The time of all runs, by cause.
+    /// The time of all runs, broken down by cause.
     pub timeline: Timeline,
 }
 
@@ -47,8 +47,8 @@ impl AlternativeTime {
     /// Returns the times of today's code, the best CPU library, the GPU with and without start-up, the split, and the
     /// ceiling.
     ///
-    /// The last four are included only if the GPU's times are meaningful. The split and the ceiling are in the
-    /// requested process state.
+    /// The GPU, the split and the ceiling are included only if the GPU's times are meaningful. The times of the split
+    /// and the ceiling are for the requested process state.
     ///
     /// ```
     /// use offload_analysis::{Alternative, AlternativeTime, Report};

@@ -42,11 +42,11 @@ impl BarKind {
 pub struct TimelineBar<'a> {
     /// The kind of time.
     pub kind: BarKind,
-    /// The time of all runs by cause (e.g. copying, computing).
+    /// The time of all runs, broken down by cause (e.g. copying, computing).
     pub timeline: &'a Timeline,
     /// The 80 % range of the total.
     pub range: Interval<Seconds>,
-    /// The total that the user measured. `None` if the measurement is of another question (e.g. other sizes).
+    /// The total that the user measured. `None` if the measurement is of another scenario (e.g. other sizes).
     pub measured: Option<Seconds>,
 }
 
@@ -55,7 +55,8 @@ impl Report {
     ///
     /// The first bars are the CPU with plain Python, with the selected library and with the best library. The next is a
     /// split, if it clearly beats both machines. The last are the GPU with and without start-up, if its times are
-    /// meaningful. The requested one of the two is last, because the chart magnifies its last bar.
+    /// meaningful. Of these two, the bar in the requested process state comes last, because the chart magnifies its
+    /// last bar.
     pub fn bars(&self) -> Vec<TimelineBar<'_>> {
         let (assessment, ranges) = (&self.assessment, &self.ranges);
         let measured = self.scenario.measurement().filter(|_| self.scenario.is_measured());

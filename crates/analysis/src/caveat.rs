@@ -24,7 +24,7 @@ pub enum Caveat {
     /// The usual library for this kind of work does not run on this vendor's GPUs, so another one is assumed. Contains
     /// the usual library's name and the note on its support.
     LibraryReplaced(&'static str, &'static str),
-    /// One of the two libraries is made for other kinds of work. Contains its name.
+    /// The CPU's or the GPU's library is made for other kinds of work. Contains its name.
     LibraryForOtherWork(&'static str),
     /// The GPU has no matrix units for the precision, so the rate of its vector units is assumed.
     FormatOnOtherUnits,
@@ -40,8 +40,8 @@ pub enum Caveat {
     FormatMissing(&'static str),
     /// The CPU's library has no vector code for the precision and processes one number at a time. Contains its name.
     NumberByNumber(&'static str),
-    /// The first library does not use the CPU's matrix units for the precision, so the rate of FP32 is assumed. The
-    /// second library, which is also common for this work, uses them.
+    /// The CPU's library does not use the CPU's matrix units for the precision, so the rate of FP32 is assumed.
+    /// Contains its name and the name of another common library, which uses them.
     FormatUnitsUnused(&'static str, &'static str),
     /// A setting of the CPU differs from the GPU's.
     OwnSetting(OwnSetting),
@@ -52,7 +52,7 @@ pub enum Caveat {
     Paging(Bytes),
     /// A language model with zero input and output tokens. One output token is assumed.
     NoTokens,
-    /// The user selected no CPU. The assumed one is cheap compared with the GPUs, which are faster.
+    /// The user selected no CPU, and the GPU is faster. The assumed CPU is cheap compared with the GPUs.
     DefaultCpu,
     /// The library does not divide the work between GPUs by itself. Contains the number of GPUs.
     OwnDivision(u16),
@@ -110,9 +110,9 @@ impl Estimate<'_> {
         .collect()
     }
 
-    /// Returns the caveat that a machine's times are scaled to a measurement.
+    /// Returns the caveat that the times of `machine` are scaled to a measurement.
     ///
-    /// `None` if the user entered the factor, or the measurement is of another machine or library.
+    /// `None` if the user entered `factor`, or the measurement is of another machine or library.
     fn measured_caveat(&self, machine: Machine, factor: Number) -> Option<Caveat> {
         let scenario = self.resolved.selection.scenario;
         let is_given = self.resolved.inputs.is_given(factor);

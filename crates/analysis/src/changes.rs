@@ -1,4 +1,4 @@
-//! Suggests changes: single edits of a question, each with its computed effect, best first.
+//! Suggests changes: single edits of a scenario, each with its computed effect, best first.
 
 mod candidates;
 
@@ -19,7 +19,7 @@ pub struct Change {
     /// The edits. If the batch size changes, an edit of the number of steps follows, so that the total work stays the
     /// same.
     pub edits: Vec<Edit>,
-    /// The question after the edits.
+    /// The scenario after the edits.
     pub scenario: Scenario,
     /// The machine whose time changes.
     pub machine: Machine,
@@ -43,7 +43,7 @@ pub struct SplitChange {
 /// Suggested changes, and common edits that have no effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changes {
-    /// The best split between both machines, if it gains much. A split is not an edit, because the answer already
+    /// The best split between both machines, if its gain is large. A split is not an edit, because the answer already
     /// contains it. The page shows it before the [`split_place`](Self::split_place)th ranked change.
     pub split: Option<SplitChange>,
     /// Single edits with a gain, best first. If the advice is to change the CPU library, that edit comes first.
@@ -51,12 +51,12 @@ pub struct Changes {
     /// If the work can't run on the GPU or doesn't fit into its memory, these are the edits that make it run, fastest
     /// first.
     pub ranked: Vec<Change>,
-    /// The best two edits whose joint gain is much larger than the product of their single gains.
+    /// The pair of edits with the best joint gain, if that is much larger than the product of their single gains.
     ///
-    /// If the work doesn't fit, the two edits that make it fit on the fewest GPUs; `None` if one edit that isn't new
-    /// hardware suffices.
+    /// If the work doesn't fit, these are the two edits that make it fit on the fewest GPUs. `None` if a single edit
+    /// other than new hardware suffices.
     pub pair: Option<Change>,
-    /// Common edits that have no effect on this question.
+    /// Common edits that have no effect on this scenario.
     pub without_effect: Vec<Edit>,
 }
 
@@ -65,7 +65,7 @@ pub struct Changes {
 const NOTICEABLE: f64 = 1.05;
 
 impl Changes {
-    /// Tries every edit that applies to a question, and every pair of them.
+    /// Tries every edit that applies to a scenario, and every pair of them.
     pub fn of(report: &Report) -> Self {
         match report.obstacle {
             Some(Obstacle::TooBig) => Self::that_fit(report),
@@ -160,7 +160,7 @@ impl Changes {
     }
 }
 
-/// Sorts changes by a number, largest first. Not generic: a single instance keeps the download small.
+/// Sorts changes by `figure`, largest first. Not generic: a single instance keeps the download small.
 fn best_first(mut changes: Vec<Change>, figure: fn(&Change) -> f64) -> Vec<Change> {
     changes.sort_by(|a, b| figure(b).total_cmp(&figure(a)));
     changes
@@ -173,7 +173,7 @@ impl Change {
             && self.gain >= NOTICEABLE.recip()
     }
 
-    /// Applies edits to a question. Returns `None` if the work can't run on the GPU after them.
+    /// Applies edits to a scenario. Returns `None` if the work can't run on the GPU after them.
     fn of(report: &Report, edits: &[Edit]) -> Option<Self> {
         let mut scenario = report.scenario.clone();
         edits.iter().for_each(|edit| edit.apply(&mut scenario));
@@ -212,7 +212,7 @@ impl Change {
     }
 }
 
-/// Returns the number of steps with which a changed batch size does the same total work as before.
+/// Returns the number of steps that keeps the total work the same after a change of the batch size.
 ///
 /// `None` if the batch size is unchanged, the work has no steps, or their number would not be whole.
 fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
@@ -224,7 +224,8 @@ fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
     (before != after && steps.fract() == 0.0).then_some(steps)
 }
 
-/// Returns the best two edits of the GPU's side whose joint gain is much larger than the product of their single gains.
+/// Returns the pair of edits of the GPU's side with the best joint gain, if that is much larger than the product of
+/// their single gains.
 fn best_pair(report: &Report, singles: &[Change]) -> Option<Change> {
     let of_gpu: Vec<(Edit, f64)> = singles
         .iter()

@@ -32,7 +32,7 @@ pub struct SplitGain {
 }
 
 impl Comparison {
-    /// Compares by time. `speedup` and `ranges` are those of the question with the best CPU library.
+    /// Compares times. `speedup` and `ranges` are for the scenario with the best CPU library.
     pub(crate) fn by_time(
         estimate: &Estimate<'_>,
         best: &CpuBaseline,
@@ -94,7 +94,8 @@ impl SplitGain {
     }
 }
 
-/// Returns the time until a run's data is loaded, or zero if neither machine waits for it. A split waits equally long.
+/// Returns the time until a run's data is loaded, or zero if neither machine waits for it. The time is the same for a
+/// split.
 pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,

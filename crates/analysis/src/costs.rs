@@ -1,4 +1,4 @@
-//! Computes the monthly bills of a question.
+//! Computes the monthly bills of a scenario.
 
 use crate::advice::Advice;
 use crate::likely_answer::LikelyAnswer;
@@ -21,8 +21,8 @@ pub enum Contender {
     BestCpu(&'static CpuLibrary),
     /// The GPU.
     Gpu,
-    /// Some stages on the CPU, the others on the GPU. Both machines are available all the time. They are one machine if
-    /// the question names a machine with a GPU.
+    /// Some stages on the CPU, the others on the GPU. Both machines are rented or owned for the whole time. They are
+    /// one machine if the scenario names a machine with a GPU.
     Split,
 }
 
@@ -42,7 +42,7 @@ pub struct Cost {
 /// The maximum runs per month in the search for a break-even.
 const MAX_RUNS: f64 = 1e15;
 
-/// The bills of a question.
+/// The bills of a scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CostReport {
     /// The terms of payment.
@@ -50,7 +50,7 @@ pub struct CostReport {
     /// Today's code, and the best CPU library if it is a different one. If the work can run on the GPU, also the GPU
     /// and, if each machine has a stage, the split.
     pub all: Vec<Cost>,
-    /// `true` if the advice by cost is to split the work.
+    /// `true` if the cost-based advice is to split the work.
     splits: bool,
 }
 
@@ -120,8 +120,8 @@ impl CostReport {
         self.all.iter().find(|cost| cost.contender == Contender::Gpu)
     }
 
-    /// Returns the two bills behind the advice by cost: the GPU and the best CPU code. If a split is advised, these are
-    /// the split and the cheaper of the other two.
+    /// Returns the two bills behind the cost-based advice: the GPU and the best CPU code. If a split is advised, these
+    /// are the split and the cheaper of the other two.
     ///
     /// `None` if the work cannot run on the GPU.
     pub fn compared(&self) -> Option<CostComparison<'_>> {
@@ -180,7 +180,7 @@ impl CostReport {
     }
 }
 
-/// The two bills that the advice by cost compares.
+/// The two bills that the cost-based advice compares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CostComparison<'a> {
     /// The bill of the GPU, or of the split.
@@ -190,7 +190,7 @@ pub struct CostComparison<'a> {
 }
 
 impl CostComparison<'_> {
-    /// Returns the cost ratio of one run from price and time alone. The advice by cost uses this ratio.
+    /// Returns the cost ratio of one run from price and time alone. The cost-based advice uses this ratio.
     pub fn per_run(&self) -> Option<f64> {
         Self::times(self.other.month.at_work, self.ours.month.at_work)
     }
@@ -200,7 +200,7 @@ impl CostComparison<'_> {
         Self::times(self.other.month.cost, self.ours.month.cost)
     }
 
-    /// Returns the ratio, or `None` if either cost is unknown or zero.
+    /// Returns `other` divided by `ours`, or `None` if either is unknown or zero.
     fn times(other: Option<Dollars>, ours: Option<Dollars>) -> Option<f64> {
         let (other, ours) = (other?, ours?);
         (!other.is_zero() && !ours.is_zero()).then(|| other / ours)

@@ -15,7 +15,7 @@ use offload_vocabulary::quantity::Seconds;
 pub struct CpuBaseline {
     /// The library.
     pub library: &'static CpuLibrary,
-    /// The time of all runs, by cause.
+    /// The time of all runs, broken down by cause.
     pub run: Timeline,
     /// `true` if the scenario selects this library.
     pub chosen: bool,
@@ -31,8 +31,8 @@ pub struct CpuBaseline {
 /// runs of the same code. Assumed 2026-11-21.
 const GAIN: f64 = 1.05;
 
-/// The maximum slowdown of the catalog's best library against the fastest one if it still counts as the best. It is
-/// below the model's own error. Assumed 2026-11-22.
+/// The maximum slowdown, relative to the fastest library, at which the catalog's best library still counts as the best.
+/// It is below the model's own error. Assumed 2026-11-22.
 const NEAR: f64 = 1.25;
 
 impl Estimate<'_> {
@@ -81,7 +81,7 @@ fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) 
 }
 
 impl CpuBaseline {
-    /// Returns the question with this library selected on the CPU.
+    /// Returns the scenario with this library selected on the CPU.
     pub fn scenario(&self, scenario: &Scenario) -> Scenario {
         with_cpu_library(scenario, self.library)
     }
@@ -103,7 +103,7 @@ impl CpuBaseline {
     }
 }
 
-/// Returns the question with another library on the CPU, for the same work.
+/// Returns the scenario with another library on the CPU, for the same work.
 pub(crate) fn with_cpu_library(scenario: &Scenario, library: &CpuLibrary) -> Scenario {
     let mut other = scenario.clone();
     if let Some(edit) = Edit::option(Choice::CpuLibrary, library.id) {

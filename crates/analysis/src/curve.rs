@@ -95,8 +95,8 @@ impl Curve {
         wins
     }
 
-    /// Divides the whole range by the GPU's standing. Returns the first value and the standing of each part, in
-    /// ascending order.
+    /// Splits the whole range at each change of the GPU's standing. Returns the first value and the standing of each
+    /// part, in ascending order.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
         let (Some(today), Some(best)) = (self.ends(Against::Today), self.ends(Against::Best))
         else {
@@ -126,8 +126,8 @@ impl Curve {
 
     /// Returns the spans in which the likely advice is to measure.
     ///
-    /// Assumes that the range of the gain is as wide at every point, relative to the gain, as for the question. Empty
-    /// if the advice is to split the work, because the curve has no splits.
+    /// Assumes that the range of the gain has the same relative width at every point as in the report. Empty if the
+    /// advice is to split the work, because the curve has no splits.
     pub fn unsure(&self, report: &Report) -> Vec<Span> {
         let advice = match self.metric {
             Metric::Time => report.advice.as_ref(),

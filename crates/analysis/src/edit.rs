@@ -1,4 +1,4 @@
-//! Edits: one field of a question set to another value.
+//! Edits: one field of a scenario set to another value.
 
 use offload_scenario::{Choice, FIELDS, Field, Kind, Number, Scenario};
 
@@ -17,10 +17,10 @@ impl Edit {
         choice.place_of(id).map(|place| Self::Option(choice, place))
     }
 
-    /// Returns the edits that lead from one question to another, in the order of the form.
+    /// Returns the edits that turn `before` into `after`, in the order of the form.
     ///
-    /// Two kinds of differences are left out: resetting a field to its default, and explicitly choosing the option that
-    /// was the automatic one.
+    /// Two kinds of differences are left out: a field that was reset to its default, and an option that was automatic
+    /// and is now chosen explicitly.
     pub fn between(before: &Scenario, after: &Scenario) -> Vec<Self> {
         let edit = |field: &Field| match &field.kind {
             Kind::Choice(choice) if before.option(*choice) != after.option(*choice) => {
@@ -67,7 +67,7 @@ impl Edit {
         }
     }
 
-    /// Returns `true` if the edit would change the question.
+    /// Returns `true` if the edit would change the scenario.
     pub(crate) fn is_news(self, scenario: &Scenario) -> bool {
         match self {
             Self::Option(choice, option) => scenario.option(choice) != option,

@@ -45,7 +45,7 @@ pub(crate) fn trace(scenario: &Scenario) -> Vec<TraceEntry> {
 fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Job) {
     let mut resolved = ResolvedScenario::of(scenario, model);
     let job = resolved.job(&mut Trace::silent());
-    // Add the inputs that follow from the job, because the form shows them with the others.
+    // Add the inputs that follow from the job: the form shows them like all other inputs.
     let copies = &job.workload.copies_per_run;
     for (number, value) in [
         (Number::StartUp, start_up(&job, &mut Trace::silent()).value()),

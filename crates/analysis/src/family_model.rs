@@ -1,4 +1,4 @@
-//! The models of kinds of work, as values that are passed on. A program that loads its code in parts starts with one.
+//! The model of each kind of work, as a value. The page starts with one model and loads the others later.
 
 use crate::measured_times::FollowedTimes;
 use crate::report::Report;
@@ -8,7 +8,7 @@ use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::Workload;
 use offload_scenario::{Family, Measurement, Notice, Scenario};
 
-/// The family of [`FamilyModels::FIRST`]: that of the example which a first visit shows.
+/// The family of [`FamilyModels::FIRST`] and of the example shown on a first visit.
 const FIRST: Family = Family::Dataframe;
 
 /// The model of a kind of work.
@@ -44,12 +44,13 @@ impl FamilyModel {
         followed: |scenario, measured| Some(FollowedTimes::of(scenario, measured)),
     };
 
-    /// Returns the times that follow from the question's measurement, if it has one.
+    /// Returns the times that follow from the scenario's measurement, if it has one.
     pub(crate) fn followed(&self, scenario: &Scenario) -> Option<FollowedTimes> {
         (self.followed)(scenario, scenario.measurement()?)
     }
 
-    /// Returns the work of one run that follows from its sizes. Recording its formulas takes the code of every kind.
+    /// Returns the work of one run that follows from its sizes. Recording its formulas needs the code of every kind of
+    /// work.
     pub(crate) fn work<L: Ledger>(
         &self,
         scenario: &ResolvedScenario<'_>,
@@ -60,7 +61,7 @@ impl FamilyModel {
     }
 }
 
-/// The models that a program has.
+/// The models that are loaded.
 ///
 /// ```
 /// use offload_analysis::{FamilyModels, Report};
@@ -84,8 +85,8 @@ impl FamilyModels {
         Self { any: Some(FamilyModel::ANY) }
     }
 
-    /// Returns the answer to a question with these notices, as [`Report::answering`] does. If the model of its kind of
-    /// work is missing, the answer is that of the default question, whose model is never missing.
+    /// Returns the answer to a scenario with these notices, as [`Report::answering`] does. If the model of its kind of
+    /// work is not loaded, returns the answer to the default scenario, whose model is always loaded.
     pub fn report(self, scenario: &Scenario, notices: &[Notice]) -> Report {
         let default = Scenario::default();
         let (model, scenario) = self
@@ -96,7 +97,7 @@ impl FamilyModels {
         report
     }
 
-    /// Returns `true` if the model of the question's kind of work is not missing.
+    /// Returns `true` if the model of the scenario's kind of work is loaded.
     pub fn has_model_of(self, scenario: &Scenario) -> bool {
         self.model_of(scenario).is_some()
     }

@@ -1,4 +1,4 @@
-//! Finds inputs that have no effect on the answer to a question, whatever their value.
+//! Finds inputs that have no effect on the answer to a scenario, whatever their value.
 
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
@@ -8,7 +8,8 @@ use offload_scenario::{Choice, Field, Kind, Scenario};
 /// The maximum number of options of a choice to try.
 const OPTIONS: usize = 8;
 
-/// The relative difference up to which two numbers count as equal. Sums in another order differ in the last digits.
+/// The maximum relative difference between numbers that count as equal. The order of the terms changes the last digits
+/// of a sum.
 const SAME: f64 = 1e-9;
 
 /// The parts of an answer that an input may affect: the time of all runs, the cost and energy of one run on each
@@ -32,7 +33,7 @@ impl Effect {
     }
 }
 
-/// Returns `true` if an input has no effect on times, costs, energies and obstacle.
+/// Returns `true` if an input has no effect on times, costs, energies or the obstacle.
 ///
 /// Tries both ends and the middle of a number's usual range, or every option of a choice. The family, lists of hardware
 /// and libraries, and choices with more than eight options always count as having an effect. Runs the model at most

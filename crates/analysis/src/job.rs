@@ -51,7 +51,7 @@ impl ResolvedScenario<'_> {
         }
     }
 
-    /// Returns the CPU's workload. `None` if it has no separate settings, so that it equals the GPU's.
+    /// Returns the CPU's workload. `None` if the CPU has no separate settings, so that both workloads are equal.
     fn cpu_workload(&self, trace: &mut Trace<impl Ledger>) -> Option<Workload> {
         self.own_settings().next()?;
         trace.enter_cpu_work(true);
@@ -67,7 +67,7 @@ impl ResolvedScenario<'_> {
             return None;
         }
         // A ring all-reduce takes 2 (n − 1) hops. The catalog has the latency of the whole exchange; the model needs
-        // that of a hop.
+        // the latency of one hop.
         let hops = 2.0 * (gpus.value() - 1.0);
         Some(MultiGpu {
             gpus,
@@ -78,8 +78,8 @@ impl ResolvedScenario<'_> {
         })
     }
 
-    /// Returns the time in which all workers together load and prepare one step's data. Zero for families that are
-    /// neither networks nor pipelines.
+    /// Returns the time to load and prepare the data of one step with all workers. Zero for families that are neither
+    /// networks nor pipelines.
     fn loading(&self) -> Seconds {
         let family = self.selection.family;
         let size = match (family == Family::Pipeline, family.is_network()) {

@@ -1,8 +1,8 @@
-//! Answers a question with one [`Report`]: times, ranges, baselines, caveats and provenance.
+//! Evaluates a scenario and returns one [`Report`] with times, ranges, baselines, caveats and provenance.
 //!
-//! The scenario crate defines the question, the estimator crate the model. This crate looks up the selected options,
-//! resolves each input once ([`Resolved`] has its value, range and origin), builds the job, runs the model and derives
-//! the other results:
+//! The scenario crate defines scenarios, the estimator crate defines the model. This crate looks up the selected
+//! options, resolves each input once ([`Resolved`] has its value, range and origin), builds the job, runs the model and
+//! derives the other results:
 //!
 //! ```text
 //! Scenario → Selection → ResolvedInputs, ModelParameters → Job → Assessment → Report

@@ -18,7 +18,7 @@ use offload_scenario::Scenario;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct LikelyAnswer {
-    /// The times of both machines by cause, bills, memory need, and the achieved rates of each machine.
+    /// The times of both machines (broken down by cause), bills, memory need, and the achieved rates of each machine.
     pub assessment: Assessment,
     /// The reason that the work can't run on the GPU, if any.
     pub obstacle: Option<Obstacle>,

@@ -1,6 +1,6 @@
-//! The two machines of a question.
+//! The two machines of a scenario.
 
-/// One of the two machines of a question.
+/// One of the two machines of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machine {
     /// The CPU, drawn in gray.

@@ -44,7 +44,7 @@ fn predicted(measured: &Measurement) -> CpuGpu<f64> {
     })
 }
 
-/// Returns `true` if both questions have the same kind of work and the same `part` (e.g. the GPU library), so that a
+/// Returns `true` if both scenarios have the same kind of work and the same `part` (e.g. the GPU library), so that a
 /// measurement of one applies to the other.
 fn is_alike<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
@@ -53,16 +53,16 @@ fn is_alike<T: PartialEq>(
     scenario.is_alike(measured) && part(scenario) == part(measured)
 }
 
-/// Returns `true` if the measured CPU time applies to a question.
+/// Returns `true` if the measured CPU time applies to a scenario.
 ///
 /// CPU and library must be the same. The model's errors depend more on the library than on the machine.
 fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |question| (question.cpu().id, question.cpu_library().id))
 }
 
-/// Returns `true` if the measured GPU time applies to a question.
+/// Returns `true` if the measured GPU time applies to a scenario.
 ///
-/// Only the library must be the same: its efficiency on one card is assumed for others.
+/// Only the library must be the same: its efficiency on one card is assumed for all cards.
 fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |question| question.gpu_library().id)
 }
@@ -70,7 +70,7 @@ fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
 /// The corrections of predicted times that follow from a measurement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FollowedTimes {
-    /// Measured time over predicted time. One for a machine that the measurement does not apply to.
+    /// Measured time divided by predicted time; 1 for a machine that the measurement does not apply to.
     pub(crate) factors: CpuGpu<f64>,
     /// The error of the scaled times. `None` if the model's own errors apply: on another card, with another library, or
     /// in another precision.

@@ -198,7 +198,7 @@ impl ModelParameters {
     }
 
     /// Returns the uncertainty of start-up that its transform plan causes, weighted by the plan's share of start-up. A
-    /// plan varies far more than the rest of start-up.
+    /// plan varies far more than the other parts of start-up.
     pub(crate) fn plan_uncertainty(&self) -> UncertaintyFactor {
         let import = if self.imported_already { 0.0 } else { self.import.value };
         let rest = import + self.context.value + self.handles.value;
@@ -206,7 +206,7 @@ impl ModelParameters {
         UncertaintyFactor::new(all(self.compile.low), all(self.compile.high))
     }
 
-    /// Returns the parameter that a symbol of a formula stands for, if it is one.
+    /// Returns the parameter that a symbol of a formula stands for, if any.
     pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
             Symbol::RelativeIpc => self.ipc.as_ref(),

@@ -106,12 +106,12 @@ fn rented(busy: Seconds, terms: &Terms) -> Seconds {
     Seconds::new(rounded.max(once).max(terms.minimum.value()) * boots)
 }
 
-/// Returns the number of machines that can do this much work in a month.
+/// Returns the number of machines needed for the time `busy` in a month.
 fn needed(busy: Seconds) -> f64 {
     (busy / MONTH).ceil().max(1.0)
 }
 
-/// Returns the cost of an owned machine for some time of work, without electricity.
+/// Returns the cost of an owned machine for `time` of work, without electricity.
 fn owned(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> {
     let hours_in_use = terms.lifetime.value() * terms.utilization.value();
     machine.purchase.map(|price| price * (time.value() / hours_in_use.max(1.0)))

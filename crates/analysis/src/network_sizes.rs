@@ -26,8 +26,8 @@ const SMALL_IMAGE: f64 = 32.0;
 /// GPU.
 const USUAL_DATA: (f64, f64) = (50_000.0, 3072.0);
 
-/// The exponents with which uses per weight grow with the side of an image, below and above ResNet-50's. Networks for
-/// smaller images have fewer layers; larger images go through the same network at more positions.
+/// The exponents of the growth of uses per weight with the side of an image, below and above ResNet-50's side. Networks
+/// for smaller images have fewer layers; larger images go through the same network at more positions.
 ///
 /// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
 /// 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20
@@ -108,8 +108,8 @@ impl Selection<'_> {
         (IMAGENET.1 * power(side, growth)).clamp(1.0, 1e7)
     }
 
-    /// Returns the factor on a named network's number if the user enters another image size or number of channels than
-    /// the network's own. Each position of an image costs the same.
+    /// Returns the factor on a named network's number for an image size or number of channels that the user entered.
+    /// Each position of an image costs the same.
     pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
         let defined = |number: Number| Some(number.defined_by(self.network?)?.0);
         let over = |of| match (self.scenario.number(of), defined(of)) {

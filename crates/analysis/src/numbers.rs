@@ -125,7 +125,7 @@ impl Selection<'_> {
                 let cited = dense_clock(self).map_or(cpu.clock.cited(), Figure::cited);
                 Resolved::exact(peak, Origin::Published(cited, machine))
             }
-            // A few cores get all of the machine's memory channels. Cores beyond the CPU's own add no channels.
+            // Even a few cores can use all memory channels of the machine. Cores beyond the CPU's own add no channels.
             Number::CpuBandwidth => {
                 let all = Resolved::figure(&cpu.bandwidth, machine);
                 let one = Bandwidth::new(self.one_core_bandwidth().value);
@@ -146,8 +146,8 @@ impl Selection<'_> {
                 None => Resolved::figure(&model().core_power, Scope::General)
                     .times(self.quantity(Number::Cores)),
             },
-            // A named machine is rented as a whole, so its GPUs share the rent. With more GPUs than one machine has,
-            // several machines are rented.
+            // A named machine is rented as a whole, so its GPUs share the rent. For more GPUs than one machine has,
+            // more than one machine is rented.
             Number::GpuPrice => {
                 let rented = self.scenario.machine_with_gpu();
                 match rented

@@ -14,7 +14,8 @@ pub enum Outcome {
     Cannot(Obstacle),
 }
 
-/// The difference from 1 up to which a gain counts as none. Sums in another order differ in the last digits.
+/// The maximum difference from 1 of a gain that counts as none. The order of the terms changes the last digits of a
+/// sum.
 const SAME: f64 = 1e-9;
 
 impl Outcome {

@@ -1,10 +1,10 @@
-//! Finds the settings in which the CPU differs from the GPU.
+//! Finds the settings that differ between CPU and GPU.
 
 use crate::resolved_scenario::ResolvedScenario;
 use offload_scenario::Number;
 use offload_vocabulary::precision::Precision;
 
-/// A setting in which the CPU differs from the GPU.
+/// A setting that differs between CPU and GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OwnSetting {
     /// A number, with its value on the CPU and on the GPU in base units.
@@ -13,12 +13,12 @@ pub enum OwnSetting {
     Precision(Precision, Precision),
 }
 
-/// The inputs that the CPU can have separately: the GPU's input, then the CPU's.
+/// The inputs with a separate value for the CPU. Each pair is the GPU's input, then the CPU's.
 const OWN: [(Number, Number); 2] =
     [(Number::Batch, Number::CpuBatch), (Number::Bits, Number::CpuBits)];
 
 impl ResolvedScenario<'_> {
-    /// Returns the settings in which the CPU differs from the GPU.
+    /// Returns the settings that differ between CPU and GPU.
     pub(crate) fn own_settings(&self) -> impl Iterator<Item = OwnSetting> {
         let selection = &self.selection;
         let numbers = OWN.into_iter().filter_map(|(number, on_cpu)| {

@@ -23,8 +23,8 @@ pub enum Pathology {
     SmallKernels,
 }
 
-/// The minimum share of the GPU's time that a pathology causes. Without it, the work would be twice as fast. Assumed
-/// 2026-11-22.
+/// The minimum share of the GPU's time for a pathology to be reported. Without the pathology, the work would be at
+/// least twice as fast. Assumed 2026-11-22.
 const DOMINANT: f64 = 0.5;
 
 /// The operations per byte below which data moves for too little arithmetic. In FP32, every GPU of the catalog can do

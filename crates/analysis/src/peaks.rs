@@ -33,7 +33,7 @@ const DENSE: f64 = 0.5;
 
 /// Returns the clock of all cores in dense vector arithmetic, relative to their usual clock.
 ///
-/// `None` if the clock does not drop, the library uses the units less, or the user entered a clock.
+/// `None` if the clock does not drop, the arithmetic is not dense (see [`DENSE`]), or the user entered a clock.
 pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<Share>> {
     let slower = selection.cpu.microarchitecture?.dense_clock.as_ref()?;
     let clock_is_given = selection.scenario.number(Number::Clock).is_some();

@@ -25,7 +25,7 @@ pub struct PerUnit {
 pub struct UnitTime {
     /// The likely time.
     pub time: Seconds,
-    /// The 80 % range of the time. It is as wide, relative to the time, as that of all runs.
+    /// The 80 % range of the time. It has the same relative width as the range of all runs.
     pub range: Interval<Seconds>,
     /// The rent for a million units, if the price is known.
     pub million: Option<Dollars>,
@@ -91,7 +91,7 @@ impl Estimate<'_> {
     }
 }
 
-/// Returns the time, range and rent of one unit. The range has the relative width of that of all runs.
+/// Returns the time, range and rent of one unit. The range has the same relative width as the range of all runs.
 fn unit_time(
     time: Seconds,
     (all, range): (Seconds, Interval<Seconds>),

@@ -67,7 +67,7 @@ pub struct ProgramReport {
     pub cpu: ProgramWay,
     /// All phases on the CPU, each with its best library.
     pub best_cpu: ProgramWay,
-    /// On the GPU, all phases that can run there; the rest on the CPU.
+    /// All phases on the GPU that can run there, and the rest on the CPU.
     pub gpu: ProgramWay,
     /// The fastest placement. Phases on the CPU use today's libraries.
     pub split: ProgramWay,
@@ -77,7 +77,7 @@ pub struct ProgramReport {
     pub advice: Recommendation,
     /// The parts of the link that were not understood and could change the answer.
     pub unread: Vec<Notice>,
-    /// The link as the user gave it. `None` if `unread` is empty.
+    /// The link as the user entered it. `None` if `unread` is empty.
     given: Option<String>,
 }
 
@@ -164,7 +164,7 @@ impl ProgramReport {
         self.program.unread.is_empty()
     }
 
-    /// Returns the split if it can be called the best.
+    /// Returns the split if it is certain to be the best.
     ///
     /// `None` if code without a phase, or a part of the link that was not understood, could change it.
     pub fn best_split(&self) -> Option<&ProgramWay> {
@@ -179,13 +179,13 @@ impl ProgramReport {
         self.unread.iter().filter_map(Notice::unmet).all(|choice| !others.contains(&choice))
     }
 
-    /// Returns the scenario that a notice is about: that of its phase, or the settings that all phases share.
+    /// Returns the scenario that a notice is about: the phase's scenario, or the settings that all phases share.
     pub fn asked(&self, notice: &Notice) -> &Scenario {
         let phase = notice.phase.as_ref().and_then(|phase| self.phases.get(phase.place));
         phase.map_or(&self.program.shared, |phase| &phase.report.scenario)
     }
 
-    /// Returns a link that asks about one phase alone. It keeps the parts of the phase that were not understood.
+    /// Returns a link to one phase alone, with the parts of the phase that were not understood.
     pub fn phase_link(&self, place: usize) -> String {
         let mut link = encode(&self.phases[place].report.scenario);
         let is_of_phase = |notice: &&Notice| {
@@ -221,7 +221,7 @@ impl ProgramReport {
         longest.unwrap_or_default()
     }
 
-    /// Returns the speedup over today's code if everything that can run on the GPU does.
+    /// Returns the speedup over today's code with every phase on the GPU that can run there.
     pub fn speedup(&self) -> f64 {
         self.cpu.total() / self.gpu.total()
     }
@@ -274,8 +274,8 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     PhaseReport { name: phase.name.clone(), rounds, report, stays: false, times }
 }
 
-/// Sets the data that each phase passes to the next: the bytes that the user entered, or the smaller of its output and
-/// the next phase's input.
+/// Sets the data that each phase passes to the next: the bytes that the user entered, or the smaller of the phase's
+/// output and the next phase's input.
 fn link_up(phases: &mut [PhaseReport], program: &Program) {
     let given: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
     let sizes: Vec<(Bytes, Bytes)> = phases

@@ -1,4 +1,4 @@
-//! Answers a question on all hardware of the catalog that could run it: GPUs, machines and CPUs.
+//! Evaluates a scenario on all hardware of the catalog that could run it: GPUs, machines and CPUs.
 
 mod hardware;
 mod pareto;
@@ -35,10 +35,10 @@ pub enum RankingKey {
     CostTime,
 }
 
-/// The answers to one question on all hardware of the catalog.
+/// The answers for one scenario on all hardware of the catalog.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
-    /// The ranked hardware, then hardware whose value is unknown, then hardware that can't run the work.
+    /// The ranked hardware, then hardware with an unknown value, then hardware that can't run the work.
     pub all: Vec<Ranked>,
     /// The fields that the user filled in for the scenario's own hardware. A ranking ignores them.
     pub left_out: Vec<&'static Field>,
@@ -54,9 +54,9 @@ pub struct Ranking {
     today: Seconds,
     /// The hardware still to add; the next one is last.
     left: Vec<Hardware>,
-    /// The question as the user asked it.
+    /// The scenario as the user entered it.
     asked: Scenario,
-    /// The question without the values of `left_out`.
+    /// The scenario without the values of `left_out`.
     plain: Scenario,
 }
 
@@ -87,7 +87,7 @@ impl RankingKey {
 impl Ranking {
     /// Computes the likely answers on every GPU, every named machine, and every CPU with its best library for the work.
     ///
-    /// If GPUs can share the work, each GPU is listed once per number in `cards`. The question's CPU is also listed
+    /// If GPUs can share the work, each GPU is listed once per number in `cards`. The scenario's CPU is also listed
     /// with today's code. The entries are in the order of the catalog until [`sort`](Self::sort).
     pub fn of(scenario: &Scenario, cards: &[u32]) -> Self {
         let mut ranking = Self::begin(scenario, cards);
@@ -163,8 +163,8 @@ impl Ranking {
         true
     }
 
-    /// Sorts by `key`. Entries share a place if `write` formats their values as the same text, because a reader cannot
-    /// tell them apart.
+    /// Sorts by `key`. Entries share a place if `write` formats their values as the same string, because a reader sees
+    /// no difference.
     ///
     /// Within a place, the exact values decide the order, then the order of the catalog.
     pub fn sort(&mut self, key: RankingKey, write: impl Fn(&Ranked) -> String) {
@@ -185,7 +185,7 @@ impl Ranking {
         share_places(&mut self.all, write);
     }
 
-    /// Returns the question on hardware of the ranking, as the page's *Use* button asks it.
+    /// Returns the scenario with `hardware` selected, as by the page's *Use* button.
     pub fn scenario(&self, hardware: Hardware) -> Scenario {
         match hardware {
             Hardware::Cpu { cpu, library } if cpu.id == self.asked.cpu().id => {
@@ -201,7 +201,7 @@ impl Ranking {
         }
     }
 
-    /// Returns the 80 % range of the time of all runs on some hardware.
+    /// Returns the 80 % range of the time of all runs on `hardware`.
     pub fn range(&self, hardware: Hardware) -> Interval<Seconds> {
         let scenario = self.scenario(hardware);
         let estimate = Estimate::of(&scenario);
@@ -215,7 +215,7 @@ impl Ranking {
         }
     }
 
-    /// Computes the range of the entry at an index.
+    /// Computes the range of the entry at the index `place`.
     pub fn add_range(&mut self, place: usize) {
         let Some(hardware) = self.all.get(place).map(|ranked| ranked.hardware) else { return };
         self.all[place].range = self.range(hardware);
@@ -230,13 +230,13 @@ impl Ranking {
         }
     }
 
-    /// Returns the speedup of some hardware over the best CPU code on today's CPU.
+    /// Returns the speedup of `ranked` over the best CPU code on today's CPU.
     pub fn gain(&self, ranked: &Ranked) -> f64 {
         self.best / ranked.time
     }
 
-    /// Returns the listed hardware with the lowest monthly cost that meets a deadline. If none of it has a price,
-    /// returns the fastest.
+    /// Returns the listed hardware that meets the deadline at the lowest monthly cost. If none that meets it has a
+    /// price, returns the fastest.
     pub fn cheapest_by(
         &self,
         deadline: Seconds,

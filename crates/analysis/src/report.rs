@@ -50,13 +50,13 @@ use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The question.
+    /// The scenario.
     pub scenario: Scenario,
     /// Every input number, entered or automatic, with its range and origin.
     pub inputs: ResolvedInputs,
     /// The input of the model: the work in operations and bytes, and both machines.
     pub job: Job,
-    /// The times of both machines by cause, bills, memory need, and the achieved rates of each machine.
+    /// The times of both machines (broken down by cause), bills, memory need, and the achieved rates of each machine.
     pub assessment: Assessment,
     /// The 80 % range of each time, of the speedup and of the cost factor.
     pub ranges: Ranges,
@@ -75,19 +75,19 @@ pub struct Report {
     ///
     /// `None` if that library is the selected or the best one, or if the usual library is compiled.
     pub plain_cpu: Option<(Timeline, Interval<Seconds>)>,
-    /// The best split of a run's stages between CPU and GPU, if a run has several.
+    /// The best split of a run's stages between CPU and GPU, if a run has more than one stage.
     pub split: Option<Split>,
-    /// The time of all runs of the best split by cause, and its range. `None` if the split is hardly better than one
-    /// machine.
+    /// The time of all runs of the best split, broken down by cause, and its range. `None` if the split is hardly
+    /// better than one machine.
     pub split_run: Option<(Timeline, Interval<Seconds>)>,
     /// The limit of the answer's claims, if there is one.
     pub basis: Option<Basis>,
     /// The parts of the question that were not understood and could change the answer. Empty if the question is
     /// answered.
     pub unread: Vec<Notice>,
-    /// The advice, judged by time. `None` if the question is unanswered.
+    /// The time-based advice. `None` if the question is unanswered.
     pub advice: Option<Recommendation>,
-    /// The advice, judged by cost. `None` if a machine has no price or the question is unanswered.
+    /// The cost-based advice. `None` if a machine has no price or the question is unanswered.
     pub cost_advice: Option<Recommendation>,
     /// The answer of the simple formula that most calculators use.
     pub simple: SimpleAnswer,
@@ -101,7 +101,7 @@ impl Report {
         Self::by(FamilyModel::ANY, scenario)
     }
 
-    /// Returns the answer of this model.
+    /// Returns the answer of `model`.
     pub(crate) fn by(model: FamilyModel, scenario: &Scenario) -> Self {
         #[cfg(feature = "count")]
         crate::count::add_report();
@@ -148,7 +148,7 @@ impl Report {
         }
     }
 
-    /// Answers a question whose parser returned these notices.
+    /// Evaluates a scenario, given the notices on its link.
     ///
     /// If a part of the question was not understood and could change the answer, the report has no advice and no
     /// speedup. Only this function decides that.
@@ -189,12 +189,12 @@ impl Report {
         (self.has_times() && self.is_answered()).then(|| self.assessment.speedup())
     }
 
-    /// Returns `true` if the advice by time is this one.
+    /// Returns `true` if the time-based advice is `advice`.
     pub fn advises(&self, advice: Advice) -> bool {
         self.advice.is_some_and(|recommended| recommended.advice == advice)
     }
 
-    /// Returns `true` unless a part of the question that could change the answer was not understood.
+    /// Returns `true` if every part of the question that could change the answer was understood.
     pub fn is_answered(&self) -> bool {
         self.basis != Some(Basis::Unanswered)
     }
@@ -211,7 +211,7 @@ impl Report {
         Some(kept.unwrap_or_else(|| number.field().from_base(input.value)))
     }
 
-    /// Returns the value, in the field's unit, that a number takes if the user leaves its field empty.
+    /// Returns the value of a number, in its field's unit, if the user leaves the field empty.
     pub fn automatic(&self, number: Number) -> Option<f64> {
         if let Some(start) = self.scenario.start(number) {
             return Some(start);
@@ -234,7 +234,7 @@ impl Report {
         estimate::trace(&self.scenario)
     }
 
-    /// Returns the answer with this many GPUs of the same kind, excluding start-up.
+    /// Returns the answer with `gpus` GPUs of the same kind, excluding start-up.
     pub fn on_gpus(&self, gpus: f64) -> Assessment {
         let mut scenario = self.scenario.clone();
         scenario.set(Number::Gpus, Some(gpus));
@@ -242,7 +242,7 @@ impl Report {
         Estimate::by(self.model, &scenario).assessment
     }
 
-    /// Returns the ranges for other errors of the model.
+    /// Returns the ranges that follow from `errors` instead of the calibrated errors of the model.
     pub fn ranges_with(&self, errors: &ModelErrors) -> Ranges {
         let uncertainty = ResolvedScenario::of(&self.scenario, self.model).uncertainty_with(errors);
         sample_ranges(&self.job, &uncertainty, &self.assessment)
@@ -310,7 +310,7 @@ impl Report {
         RecordedAnswer { edition: EDITION.to_owned(), speedup }
     }
 
-    /// Returns the link of the question with this answer recorded in it, without `#`.
+    /// Returns the link of the scenario with this answer recorded in it, without `#`.
     ///
     /// If the question is unanswered, returns [`canonical_link`](Self::canonical_link) instead.
     pub fn link(&self) -> String {

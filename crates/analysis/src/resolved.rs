@@ -56,7 +56,7 @@ impl Resolved {
         Self { value, low: value, high: value, origin }
     }
 
-    /// Returns a value that follows from others.
+    /// Returns a value that is derived from other values.
     pub(crate) const fn derived(value: f64) -> Self {
         Self::exact(value, Origin::Derived)
     }

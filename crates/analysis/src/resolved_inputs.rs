@@ -9,8 +9,8 @@ use offload_scenario::{NUMBERS, Number};
 pub struct ResolvedInputs([Option<Resolved>; NUMBERS]);
 
 impl ResolvedInputs {
-    /// Resolves each number that does not depend on the job. The others, such as start-up and memory need, are missing
-    /// unless the user entered them; [`set`](Self::set) adds them later.
+    /// Resolves each number that does not depend on the job. Numbers that do, such as start-up and memory need, are
+    /// missing unless the user entered them; [`set`](Self::set) adds them later.
     pub(crate) fn of(selection: &Selection<'_>) -> Self {
         let mut inputs = [None; NUMBERS];
         for number in Number::ALL {

@@ -7,7 +7,7 @@ use offload_estimator::roofline::{Roof, StageRate, stage_rates};
 /// The rate that each stage of the work attains on both machines, and the roofs above it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roofline {
-    /// The stages of a run on each machine, in order. Empty for a GPU whose times are meaningless.
+    /// The stages of a run on each machine, in order. Empty for a GPU without meaningful times.
     pub stages: CpuGpu<Vec<StageRate>>,
 }
 
@@ -40,7 +40,7 @@ impl Roofline {
         gpu.iter().any(both)
     }
 
-    /// Returns the distinct roofs of some stages, in the order of the stages.
+    /// Returns the distinct roofs of `stages`, in the order of the stages.
     pub fn roofs(stages: &[StageRate]) -> Vec<Roof> {
         let mut roofs = Vec::new();
         for stage in stages {

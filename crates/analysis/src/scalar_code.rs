@@ -1,4 +1,4 @@
-//! Finds formats for which a CPU library has no fast code.
+//! Finds number formats without fast code in a CPU library.
 
 use crate::Resolved;
 use crate::resolved_scenario::ResolvedScenario;

@@ -119,7 +119,7 @@ impl<'a> Selection<'a> {
     }
 
     /// Returns `true` if the work consists of element-wise loops on the CPU. They reach a lower share of peak than
-    /// dense ones.
+    /// dense loops.
     pub(crate) fn is_elementwise(&self) -> bool {
         if self.family == Family::Custom {
             self.scenario.custom_kind() == CustomKind::Arrays

@@ -1,4 +1,4 @@
-//! Finds the inputs in which several questions differ.
+//! Finds the inputs that differ between scenarios.
 
 use crate::report::Report;
 use offload_scenario::{FIELDS, Field, Kind};
@@ -13,9 +13,9 @@ pub enum InputValue {
 }
 
 impl InputValue {
-    /// Returns the value of an input in a question.
+    /// Returns the value of an input in a scenario.
     ///
-    /// `None` if the question's family does not use the input, or its value is unknown.
+    /// `None` if the scenario's family does not use the input, or its value is unknown.
     pub fn of(field: &Field, report: &Report) -> Option<Self> {
         match &field.kind {
             _ if !field.applies(&report.scenario) => None,
@@ -25,7 +25,7 @@ impl InputValue {
     }
 }
 
-/// An input that differs between questions, and its value in each.
+/// An input that differs between scenarios, and its value in each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputDifference {
     /// The input.
@@ -35,7 +35,7 @@ pub struct InputDifference {
 }
 
 impl InputDifference {
-    /// Returns the inputs that differ between questions, in the order of the form.
+    /// Returns the inputs that differ between scenarios, in the order of the form.
     ///
     /// An input differs if it was entered differently and has different values. Inputs that only follow from others are
     /// omitted.

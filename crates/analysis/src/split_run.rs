@@ -10,7 +10,7 @@ use offload_estimator::{Assessment, Job, assess};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::Seconds;
 
-/// Returns the time of all runs of a split by cause, and the range of the total.
+/// Returns the time of all runs of a split, broken down by cause, and the range of the total.
 ///
 /// `None` if the split gains less than [`WORTHWHILE`] over the faster machine.
 pub(crate) fn split_run(
@@ -28,8 +28,8 @@ pub(crate) fn split_run(
     Some((run, Interval { low: Seconds::new(range.low), high: Seconds::new(range.high) }))
 }
 
-/// Returns the time of all runs of a split by cause, in the requested process state: stages, copies, the wait for data,
-/// the serial part and fallbacks.
+/// Returns the time of all runs of a split, broken down by cause, in the requested process state: stages, copies, the
+/// wait for data, the serial part and fallbacks.
 pub(crate) fn split_timeline(split: &Split, job: &Job, assessment: &Assessment) -> Timeline {
     let run = split.timeline(job);
     let run = run.with(Segment::Loading, arrival(assessment) - run.total());

@@ -1,4 +1,4 @@
-//! Answers a question for several values of one field, and finds the values at which the outcome changes.
+//! Evaluates a scenario at several values of one field, and finds the values at which the outcome changes.
 
 mod values;
 
@@ -62,7 +62,7 @@ impl Sweep {
         Self { points: points.collect(), by_time: None, by_cost: None }
     }
 
-    /// Returns the crossovers by time against today's code or the best CPU library, in ascending order.
+    /// Returns the crossovers of the times against today's code or the best CPU library, in ascending order.
     pub fn crossovers(&self, against: Against) -> &[Crossover] {
         self.by_time.as_ref().map_or(&[], |curve| curve.crossovers(against))
     }
@@ -75,7 +75,7 @@ impl Sweep {
         crossovers.find(|crossover| crossover.to == Outcome::Wins).map(|crossover| crossover.at)
     }
 
-    /// Returns the point with the largest speedup among those that the GPU can run.
+    /// Returns the point with the largest speedup, among the points that the GPU can run.
     pub fn best(&self) -> Option<&SweepPoint> {
         let speedup = |point: &&SweepPoint| point.report.assessment.speedup();
         self.points

@@ -3,7 +3,7 @@
 use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
-/// Returns the input whose name equals the symbol's, if it is in the list.
+/// Returns the input with the same name as the symbol, if it is in the list.
 macro_rules! of_same_name {
     ($symbol:expr; $($name:ident),+) => {
         match $symbol {

@@ -32,7 +32,7 @@ pub struct Terms {
     pub discounted: Share,
     /// The time until an owned machine is replaced.
     pub lifetime: Seconds,
-    /// The share of its lifetime in which an owned machine works.
+    /// The share of an owned machine's lifetime in which it works.
     pub utilization: Share,
     /// The region that the electricity comes from.
     pub region: &'static Region,
@@ -40,7 +40,7 @@ pub struct Terms {
     pub electricity: f64,
     /// The emissions of electricity in grams of CO2e per kilowatt-hour.
     pub intensity: f64,
-    /// The sign of the currency in which amounts are written.
+    /// The currency sign of amounts.
     pub currency: &'static str,
     /// The maximum time of all runs of a process, if it is limited.
     pub deadline: Option<Seconds>,
@@ -49,7 +49,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Resolves the terms of a question.
+    /// Resolves the terms of a scenario.
     pub fn of(scenario: &Scenario) -> Self {
         let given = |number: Number| {
             let value = scenario.number(number).or_else(|| scenario.start(number));
@@ -97,7 +97,7 @@ impl Terms {
             Number::GpuPurchase => {
                 purchase(scenario.gpu().id).map(|purchase| purchase.price.value().value())
             }
-            // Sockets do not follow from the work, so every model gives them.
+            // The number of sockets does not depend on the work, so any model can be used.
             Number::CpuPurchase => purchase(scenario.cpu().id).map(|purchase| {
                 let sockets = Selection::of(scenario, FamilyModel::FIRST).sockets();
                 purchase.price.value().value() * sockets
@@ -146,7 +146,7 @@ fn monthly_runs(scenario: &Scenario) -> f64 {
         .unwrap_or_else(|| value(Number::MonthlyRuns).max(processes))
 }
 
-/// Returns the source of a price, which has the day it was read (e.g. `2026-07-20`).
+/// Returns the source of a price, including its access date (e.g. `2026-07-20`).
 ///
 /// `None` if the price is not a published one.
 pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
@@ -156,11 +156,11 @@ pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
     }
 }
 
-/// The age in months from which a price counts as old.
+/// The minimum age of an old price, in months.
 const OLD_MONTHS: i32 = 6;
 
-/// Returns `true` if a price that was read on one day is at least half a year old on another. Days are written as
-/// `2026-07-20`.
+/// Returns `true` if a price accessed on the day `read` is at least half a year old on the day `today`. Days have the
+/// form `2026-07-20`.
 ///
 /// ```
 /// use offload_analysis::is_old_price;

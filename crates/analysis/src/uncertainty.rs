@@ -1,4 +1,4 @@
-//! The uncertainty of each aspect of a job: that of its inputs combined with that of the model itself.
+//! The uncertainty of each aspect of a job: the uncertainty of its inputs, combined with the model's own errors.
 
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
@@ -10,8 +10,7 @@ use offload_scenario::{FAMILIES, Family, Number, Scenario};
 /// threads and caches remain uncertain.
 const CPU_MODEL_ERROR_GIVEN_SHARE: f64 = 1.05;
 
-/// The model's error for CPU memory if the user enters both bandwidths, that of one core and that of all cores; a
-/// factor on a time.
+/// The model's error for CPU memory if the user enters the bandwidth of one core and of all cores; a factor on a time.
 const CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS: f64 = 1.1;
 
 /// The variation of a library's launch cost between machines; a factor on a time.
@@ -44,7 +43,7 @@ impl ModelErrors {
         }
     }
 
-    /// Returns the errors for a question. If its kind of work has no measurements, they are at least those of a family
+    /// Returns the errors for a scenario. If its kind of work has no measurements, they are at least those of a family
     /// without measurements.
     fn of_question(scenario: &Scenario) -> Self {
         let own = Self::of(scenario.family());

@@ -20,7 +20,7 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
 pub(crate) enum Side {
     /// The CPU.
     Cpu,
-    /// One of this many GPUs that share the work.
+    /// One GPU. Contains the number of GPUs that share the work.
     Gpus(Count),
 }
 

@@ -1,4 +1,4 @@
-//! Tests the advice on whole questions. The decision table is tested line by line in `src/advice.rs`.
+//! Tests the advice on whole scenarios. The decision table is tested line by line in `src/advice.rs`.
 
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{Recommendation, Report, SplitGain, WORTHWHILE};
@@ -143,7 +143,7 @@ fn a_split_costs_what_both_machines_cost() {
             report.cost_advice.expect("prices").comparison,
         );
         let gain = time.split.expect("a pipeline has stages").likely;
-        // All times are relative to that of the split, which keeps both machines available.
+        // All times are relative to the time of the split, which keeps both machines available.
         let (on_cpu, on_gpu) = if time.gpu_gain >= 1.0 {
             (gain * time.gpu_gain, gain)
         } else {

@@ -94,7 +94,7 @@ fn the_effect_of_a_change_is_that_of_the_question_after_it() {
 fn changes_are_ranked_and_what_gains_nothing_is_named() {
     for report in reports().filter(|report| report.obstacle.is_none()) {
         let changes = Changes::of(&report);
-        // The advised change comes first, even if others gain more.
+        // The advised change comes first, even if another change gains more.
         let advised = report.advises(Advice::CpuFirst);
         assert!(!advised || changes.ranked[0].machine == Machine::Cpu, "{}", report.link());
         let by_gain = &changes.ranked[usize::from(advised)..];

@@ -1,4 +1,4 @@
-//! Tests monthly bills by their arithmetic.
+//! Tests the arithmetic of monthly bills.
 
 use offload_analysis::{Advice, Cost, CostReport, MONTH, MachineUse, Month, Report, Terms};
 use offload_scenario::field::Group;

@@ -23,8 +23,8 @@ fn scan(number: &NumberField) -> Vec<f64> {
     values
 }
 
-/// The gain of either side up to which a test counts it as a tie. While tiles of a matrix product are added one by one,
-/// the faster side may change hundreds of times without a larger gain in between.
+/// The maximum gain of the CPU or the GPU that a test counts as a tie. While tiles of a matrix product are added one by
+/// one, the faster side may change hundreds of times without a larger gain in between.
 const TIE: f64 = 1.02;
 
 fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
@@ -32,8 +32,8 @@ fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
     (TIE.recip()..=TIE).contains(&gain)
 }
 
-/// Compares the crossovers of an input with a scan. At each scanned value, the outcome must be that of the last
-/// crossover before it. A crossover must show in the scan, unless two crossovers are between the same two values.
+/// Compares the crossovers of an input with a scan. At each scanned value, the outcome must equal the outcome after the
+/// last crossover. A crossover must show in the scan, unless two crossovers are between the same two values.
 fn agrees(
     scenario: &Scenario,
     number: &'static NumberField,
@@ -71,7 +71,7 @@ fn agrees(
     Ok(())
 }
 
-/// Lists the numbers of a question whose crossovers differ from those of a scan.
+/// Lists the numbers of a scenario whose crossovers differ from those of a scan.
 fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> Vec<String> {
     let mut wrong = Vec::new();
     for field in FIELDS.iter().filter(|field| field.applies(scenario)) {
@@ -90,7 +90,7 @@ fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> 
     wrong
 }
 
-/// The number of threads that share the questions to scan.
+/// The number of threads that share the scenarios to scan.
 const PARTS: usize = 4;
 
 fn side_by_side<T: Sync>(all: &[T], check: impl Fn(&T) + Sync) {

@@ -11,7 +11,7 @@ const PARTS: u64 = 4;
 /// The number of links per proptest case: 5,120 links in all, and ten times as many in a full run.
 const LINKS_PER_CASE: u32 = 20;
 
-/// One link out of this many is answered. The others are only decoded and encoded.
+/// One in this many links is answered. All other links are only decoded and encoded.
 const ANSWERED: usize = 100;
 
 /// Returns `true` if a notice is about an input that the family does not use. Such an input is kept.
@@ -19,7 +19,8 @@ fn is_kept(notice: &Notice) -> bool {
     matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
 }
 
-/// Checks that the encoded link has the same meaning, has no input without effect, and is encoded identically again.
+/// Checks that decoding the encoded link gives the same scenario with only inputs that matter, and that encoding it
+/// again gives the same text.
 fn round_trips(arrival: &Arrival, link: &str) {
     let written = encode(&arrival.scenario);
     let mut meant = arrival.scenario.clone();

@@ -1,8 +1,8 @@
 //! Tests that published links still open and keep their meaning.
 //!
-//! The folder `golden` has files for each version that published links. Their lines are never changed: its links
-//! (`.txt`), the unit of a number without one under each key (`.keys`), and values that follow only from numbers
-//! (`.figures`).
+//! The folder `golden` has three files for each version that published links: its links (`.txt`), the unit of a number
+//! without one under each key (`.keys`), and values that follow only from numbers (`.figures`). Their lines are never
+//! changed.
 
 use offload_analysis::{MemoryFit, Report};
 use offload_analysis::{Segment, Timeline};

@@ -17,7 +17,7 @@ fn family(id: &str) -> Scenario {
     scenario
 }
 
-/// Returns the default question and every preset.
+/// Returns the default scenario and every preset.
 fn starts() -> impl Iterator<Item = (&'static str, Scenario)> {
     let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
     std::iter::once(("the default", Scenario::default())).chain(presets)

@@ -110,7 +110,7 @@ fn random_accesses_wait_for_the_caches_that_hold_the_array() {
         let ratio = each("epyc-9354", elements) / measured;
         assert!((0.8..1.25).contains(&ratio), "{elements}: {ratio}");
     }
-    // The memory of a Cascade Lake answers sooner than a Zen 4's, but its L2 and L3 hold less of 16 MB.
+    // The memory of a Cascade Lake has a lower latency than a Zen 4's, but its L2 and L3 hold less of 16 MB.
     assert!(each("xeon-8259cl", 1e8) < each("epyc-9354", 1e8));
     assert!(each("xeon-8259cl", 2e6) > each("epyc-9354", 2e6));
 }

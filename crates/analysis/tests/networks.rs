@@ -116,7 +116,7 @@ fn the_sizes_of_a_network_of_ones_own_follow_from_those_given() {
     let small = "w=cnn&image=28&channels=1&width=32&layers=2";
     assert_eq!(parameters(small), 9.0 * 32.0 * (1.0 + 32.0));
     assert_eq!(value(small, Number::SampleValues), 784.0);
-    // If the user enters no image size, it is that of networks of similar size.
+    // If the user enters no image size, the size used by similar networks is assumed.
     for (link, side) in [("w=cnn", 224.0), ("w=cnn&params=93k", 32.0), ("w=cnn&width=64", 224.0)] {
         assert_eq!(value(link, Number::ImageSide), side, "{link}");
     }

@@ -14,8 +14,8 @@ fn alike(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
-/// Questions in which the machines differ. Each has the shared settings, the CPU's own setting, and the key that gives
-/// both machines the CPU's setting.
+/// Scenarios with different settings of the machines. Each has the shared settings, the CPU's own setting, and the key
+/// that gives both machines the CPU's setting.
 const DIFFERENT: &[(&str, &str, &str)] = &[
     ("w=training&batch=256&steps=10", "cpubatch=32", "batch=32"),
     ("w=cnn&batch=256", "cpubatch=1", "batch=1"),

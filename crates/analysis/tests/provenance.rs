@@ -152,7 +152,7 @@ fn parameters_are_published_and_constants_the_model_s() {
     for symbol in Symbol::ALL {
         let origin = provenance(*symbol);
         let published = matches!(origin, Origin::Published(..));
-        // The CPU library of this question reuses its memory, so nothing is allocated.
+        // The CPU library of this scenario reuses its memory, so nothing is allocated.
         if PARAMETERS.contains(symbol) && *symbol != Symbol::AllocationBandwidth {
             assert!(published, "{symbol:?}: {origin:?}");
         }

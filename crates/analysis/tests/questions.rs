@@ -1,6 +1,6 @@
 //! Tests that the report agrees with the outcomes in `questions.toml`, each of which is published experience.
 //!
-//! A question whose answer is known to be wrong has `wrong_today`. The test fails when its answer becomes right.
+//! A question with a wrong answer has `wrong_today`. The test fails when its answer becomes right.
 
 use offload_analysis::Advice::{self, CpuFirst, Measure, Move, NoFit, Split, Stay};
 use offload_analysis::{MemoryFit, Report, Timeline};
@@ -28,7 +28,7 @@ struct Question {
     id: String,
     asks: String,
     link: String,
-    /// A link whose GPU time is compared with that of `link`, instead of the CPU time of `link`.
+    /// A link. Its GPU time is compared with the GPU time of `link`, instead of the CPU time of `link`.
     same_on: Option<String>,
     winner: Option<ExpectedWinner>,
     at_least: Option<f64>,
@@ -139,7 +139,7 @@ fn a_question_whose_source_gave_a_figure_says_so() {
         .into_iter()
         .filter(|question| given(&question.source) && question.gave.is_none());
     assert_eq!(silent.map(|question| question.id).collect::<Vec<_>>(), Vec::<String>::new());
-    // Only questions whose source is not in the model test it independently.
+    // A question tests the model independently only if the model does not use its source.
     assert!(questions().iter().filter(|question| question.gave.is_none()).count() > 100);
 }
 
@@ -180,7 +180,8 @@ fn each_question_expects_something_and_names_its_source() {
     }
 }
 
-/// The published speedup from which the advice must be the GPU, if the source compares it with the best CPU library.
+/// The minimum published speedup at which the advice must be the GPU, if the source compares it with the best CPU
+/// library.
 const PLAIN: f64 = 3.0;
 
 impl Question {

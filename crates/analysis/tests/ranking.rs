@@ -17,7 +17,7 @@ const WAYS: [RankingKey; 5] = [
     RankingKey::CostTime,
 ];
 
-/// Questions of different kinds. One is too large for many GPUs, one has a library that doesn't run on every vendor's
+/// Scenarios of different kinds. One is too large for many GPUs, one has a library that doesn't run on every vendor's
 /// GPUs, and one is on a named machine.
 const LINKS: [&str; 5] = [
     "w=matmul",

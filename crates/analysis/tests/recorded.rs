@@ -10,7 +10,7 @@ fn report(link: &str) -> Report {
 
 #[test]
 fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
-    // Includes the default question, because an address without a link opens an example.
+    // Includes the default scenario, because an address without a link opens an example.
     for scenario in PRESETS.iter().map(Preset::scenario).chain([Scenario::default()]) {
         let report = Report::of(&scenario);
         let link = report.link();

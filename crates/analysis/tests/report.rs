@@ -1,4 +1,4 @@
-//! Tests the parts of a report in addition to the times: baselines, caveats, obstacles and the simple formula.
+//! Tests the parts of a report other than times: baselines, caveats, obstacles and the simple formula.
 
 use offload_analysis::{BarKind, Bound, Caveat, CpuBaseline, Obstacle, Outcome, Report, Simple};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Scenario, decode};
@@ -233,7 +233,7 @@ fn the_simple_formula_takes_data_sheet_rates_and_what_was_given() {
 #[test]
 fn lazy_parts_are_those_of_the_same_question() {
     let report = report("w=training&gpus=4&start=fresh");
-    // `on_gpus` excludes start-up, whichever process state the question has.
+    // `on_gpus` excludes start-up, whichever process state the scenario has.
     for gpus in [1, 4] {
         let asked = self::report(&format!("w=training&gpus={gpus}&start=warm")).assessment;
         assert_eq!(report.on_gpus(f64::from(gpus)), asked);

@@ -69,7 +69,7 @@ fn the_speedup_passes_one_at_the_crossover() {
     }
 }
 
-/// The outcome at each step must be that of the last crossover before it.
+/// The outcome at each step must equal the outcome after the last crossover.
 #[test]
 fn every_change_of_the_outcome_has_its_crossover() {
     for preset in PRESETS {

@@ -65,7 +65,7 @@ pub fn advise(given: &str) -> String {
     about(given, |report| json_line(&AdviseDocument::of(report)))
 }
 
-/// Returns the monthly bills, as `offload cost LINK --json` prints them. The age of prices is judged on the day
+/// Returns the monthly bills, as `offload cost LINK --json` prints them. The age of prices is relative to the day
 /// `today`, such as `2026-11-22`.
 pub fn cost(given: &str, today: &str) -> String {
     about(given, |report| json_line(&CostDocument::of(report, today)))
@@ -209,7 +209,7 @@ fn check(answers: &BTreeMap<String, f64>) -> Result<(), UnusableAnswer> {
     }
 }
 
-/// Returns the document about the question of a link, or the refusal of the link.
+/// Returns the document for the scenario of a link, or the refusal of the link.
 fn about(given: &str, document: impl Fn(&Report) -> String) -> String {
     match question(given) {
         Ok(scenario) => document(&Report::of(&scenario)),
@@ -217,10 +217,10 @@ fn about(given: &str, document: impl Fn(&Report) -> String) -> String {
     }
 }
 
-/// Returns the question of a link.
+/// Returns the scenario of a link.
 ///
 /// # Errors
-/// Returns the refusal of a link that can't be read, or of which a part was not understood.
+/// Returns the refusal of a link that can't be read, or that has a part that was not understood.
 fn question(given: &str) -> Result<Scenario, String> {
     let arrival = link::read(given).map_err(|unreadable| refused(given, &unreadable))?;
     not_understood(given, &arrival.notices).map_or(Ok(arrival.scenario), Err)

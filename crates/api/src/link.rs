@@ -22,7 +22,7 @@ pub enum Unreadable {
 }
 
 impl Unreadable {
-    /// Returns the error for a text that ends in the middle of an answer.
+    /// Returns the error for a string that ends in the middle of an answer.
     pub fn cut() -> Self {
         Self::Answer("ends in the middle of an answer".to_owned())
     }
@@ -62,8 +62,8 @@ impl Unreadable {
     }
 }
 
-/// Reads a link: a full address, `?query`, `#fragment`, either of them without its sign, or the id of a preset. An
-/// empty text is the default question of the page.
+/// Reads a link: a full address, `?query`, `#fragment`, one of these without its sign, or the id of a preset. An empty
+/// string is the default question of the page.
 ///
 /// # Errors
 /// If nothing could be read, the address has no question, or the link has several phases. If only some parts could be
@@ -157,7 +157,7 @@ fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
     decode("", &recorded).recorded
 }
 
-/// Returns the query and the fragment of an address. A text without `?` and `#` is a fragment.
+/// Returns the query and the fragment of an address. A string without `?` and `#` is a fragment.
 fn parts(text: &str) -> (&str, &str) {
     let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
     match before.split_once('?') {

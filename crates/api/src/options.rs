@@ -52,7 +52,7 @@ struct GivenSweepOptions {
     steps: Option<usize>,
 }
 
-/// A number in its field's unit, or a text with a unit or a suffix (e.g. `64k`).
+/// A number in its field's unit, or a string with a unit or a suffix (e.g. `64k`).
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a number or a text")]
 enum NumberOrText {

@@ -1,9 +1,9 @@
-//! Generates a Python script that measures a question on the user's own machine.
+//! Generates a Python script that measures a scenario on the user's own machine.
 //!
 //! The script does the work that the model assumes: the same sizes, precision, chain of operations and copies. Its last
-//! line is the link of the question with the measured times, which the calculator reads.
+//! line is the link of the scenario with the measured times, which the calculator reads.
 //!
-//! The Python code is in `templates`: a file for each kind of work, the timing in `harness.py`, and the question in
+//! The Python code is in `templates`: a file for each kind of work, the timing in `harness.py`, and the scenario in
 //! `header.py`. Only placeholders are filled in.
 
 mod side;
@@ -30,7 +30,7 @@ pub struct Script {
     pub gpu: ScriptSide,
 }
 
-/// Returns the script that measures the question of a report.
+/// Returns the script that measures the scenario of a report.
 ///
 /// ```
 /// use offload_analysis::Report;

@@ -1,4 +1,4 @@
-//! Decides which sides of a question (CPU and GPU) a script can measure, and explains why it can't measure the others.
+//! Decides which sides of a scenario (CPU and GPU) a script can measure, with reasons for the sides that it can't.
 
 use crate::template::Template;
 use offload_analysis::Report;
@@ -16,7 +16,7 @@ pub enum ScriptSide {
         id: &'static str,
         /// The usual name of the library.
         library: &'static str,
-        /// The differences between the measured work and the question, in sentences. Empty if there are none.
+        /// The differences between the measured work and the scenario, in sentences. Empty if there are none.
         remark: String,
     },
     /// The script does not measure the side.
@@ -35,7 +35,7 @@ impl ScriptSide {
         }
     }
 
-    /// Returns the id of the measured library, or an empty text if the side is not measured.
+    /// Returns the id of the measured library, or an empty string if the side is not measured.
     pub(crate) const fn id(&self) -> &'static str {
         match self {
             Self::Measured { id, .. } => id,
@@ -207,7 +207,7 @@ impl SideWork<'_> {
         }
     }
 
-    /// Describes the differences between the measured work and the question.
+    /// Describes the differences between the measured work and the scenario.
     fn remark(&self, report: &Report, of_family: &str) -> String {
         let quantity = |number: Number| report.inputs.get(number).map_or(0.0, |input| input.value);
         let family = self.scenario.family();

@@ -2,7 +2,7 @@
 
 use offload_scenario::Family;
 
-/// The start of a script: the question. Placeholders are in quotes, so that the file is valid Python.
+/// The start of a script: the scenario, and the imports. Placeholders are in quotes, so that the file is valid Python.
 pub(crate) const HEADER: &str = include_str!("../templates/header.py");
 
 /// The end of a script: the timing and the main program.
@@ -22,7 +22,7 @@ pub(crate) struct Template {
     pub(crate) leading: &'static str,
     /// The keys of other sizes that `--scale` multiplies by the same factor.
     pub(crate) followers: &'static [&'static str],
-    /// The difference between the measured work and the question, as a sentence. Empty if there is none.
+    /// The difference between the measured work and the scenario, as a sentence. Empty if there is none.
     pub(crate) remark: &'static str,
 }
 

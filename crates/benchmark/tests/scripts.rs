@@ -1,4 +1,4 @@
-//! Tests that every script is valid Python and contains the link of its question.
+//! Tests that every script is valid Python and contains the link of its scenario.
 
 use offload_analysis::Report;
 use offload_benchmark::{Script, ScriptSide, script};

@@ -39,7 +39,7 @@ fn all_sources(text: &mut String) {
     }
 }
 
-/// Returns links to the list entries of some sources, each source once.
+/// Returns links to sources in the page's list of sources, without duplicates.
 fn references(of: &[&Source]) -> String {
     let mut places: Vec<usize> = of
         .iter()
@@ -84,7 +84,7 @@ fn digits(value: f64) -> String {
     }
 }
 
-/// Formats a number, or returns an empty text if it is unknown.
+/// Formats a number, or returns an empty string if it is unknown.
 fn known(value: Option<f64>) -> String {
     value.map_or(String::new(), digits)
 }

@@ -10,8 +10,7 @@ struct Built {
     links: Vec<String>,
 }
 
-/// Follows every link of a built book. Links to the page next to the book are followed only if the page has
-/// been built.
+/// Follows every link of a built book. Links to the calculator next to the book are followed only if it has been built.
 ///
 /// # Errors
 /// Fails if a link is broken. The error names each broken link, with its page and the reason.

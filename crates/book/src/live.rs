@@ -1,8 +1,8 @@
-//! Numbers in the prose of pages that the model computes: `[5.9×](../#matmul "= speedup")`.
+//! Model-computed numbers in the prose of the pages: `[5.9×](../#matmul "= speedup")`.
 //!
-//! Before mdBook writes the book, it passes every page to [`preprocess`], which replaces the text of such a
-//! link by the model's current number. A reader of the Markdown sees the text in the file. A test reports
-//! large differences, and `cargo run -p offload-book` rewrites the text.
+//! Before mdBook writes the book, it passes every page to [`preprocess`], which replaces the text of such a link with
+//! the model's current number. A reader of the Markdown sees the text in the file. A test reports large differences,
+//! and `cargo run -p offload-book` rewrites the text.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ pub struct LiveNumber<'a> {
     pub written: &'a str,
     /// The link to the question that the number answers.
     pub link: &'a str,
-    /// The measure of the answer: a name of [`MEASURES`].
+    /// The measure of the answer: a name in [`MEASURES`].
     pub measure: &'a str,
 }
 
@@ -76,7 +76,7 @@ impl LiveNumber<'_> {
         })
     }
 
-    /// Returns the number as an element of the built page: a link to its question.
+    /// Returns the number as an HTML element: a link to its question.
     fn element(&self) -> Result<String, String> {
         let said = MEASURES.iter().find(|(name, _)| *name == self.measure);
         let said = said.map_or("", |(_, words)| words);
@@ -88,7 +88,7 @@ impl LiveNumber<'_> {
     }
 }
 
-/// Returns the numbers of a page, each with its place in the text.
+/// Returns the numbers of a page, each with its byte range in the text.
 pub fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, LiveNumber<'_>)> {
     text.match_indices(LINK).filter_map(move |(at, _)| {
         let start = text[..at].rfind('[')?;
@@ -139,7 +139,7 @@ pub fn preprocess(input: &str) -> Result<String, String> {
     serde_json::to_string(book).map_err(|error| error.to_string())
 }
 
-/// Replaces the numbers of every chapter below a value. Chapters are nested, with separators and part titles
+/// Replaces the numbers in every chapter below a JSON value. Chapters are nested, with separators and part titles
 /// between them.
 fn fill(value: &mut Value) -> Result<(), String> {
     match value {

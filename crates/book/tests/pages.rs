@@ -111,7 +111,7 @@ fn every_page_about_kinds_of_work_has_numbers_of_the_model() {
     assert!(counts.iter().all(|(_, count)| *count >= 5), "{counts:?}");
 }
 
-/// Returns the number at the start of a text.
+/// Returns the number at the start of a string.
 fn digits(text: &str) -> f64 {
     let end = text.find(|c: char| !"0123456789.,".contains(c)).unwrap_or(text.len());
     text[..end].replace(',', "").parse().unwrap_or(f64::NAN)

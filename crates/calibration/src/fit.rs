@@ -1,9 +1,8 @@
 //! Fits the model's constants on `data/micro.csv` and `data/cpu/measured.csv`, and compares them
 //! with the values in use (`cargo xtask fit`).
 //!
-//! A fit uses whole families of measurements, never single rows, and predicts by the model's own
-//! formulas. The measurements are of parts of programs. Whole programs are only for judging the
-//! model (see [`crate::accuracy`]).
+//! A fit uses whole families of measurements, never single rows, and predicts with the model's own formulas. The
+//! measurements are of parts of programs. Whole programs are used only to judge the model (see [`crate::accuracy`]).
 
 mod attention_shapes;
 mod cache;
@@ -56,8 +55,7 @@ const GEMM_BAR: f64 = 0.15;
 /// The maximum mean relative error of element-wise bandwidth.
 const STREAMING_BAR: f64 = 0.10;
 
-/// Prints every constant with its fit, then the mean errors of the predictions. Fails if one of
-/// them exceeds its bar.
+/// Prints every constant with its fit, then the mean errors of the predictions. Fails if a mean error exceeds its bar.
 pub(crate) fn run() -> Fallible {
     let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
     let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;

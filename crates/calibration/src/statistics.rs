@@ -20,8 +20,7 @@ fn middle_two(numbers: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     Some((sorted[last / 2], sorted[last.div_ceil(2)]))
 }
 
-/// Returns a percentile: the smallest number that at least this share of the numbers does not
-/// exceed.
+/// Returns a percentile: the smallest number such that at least `share` of the numbers do not exceed it.
 pub(crate) fn percentile(numbers: impl IntoIterator<Item = f64>, share: f64) -> Option<f64> {
     let sorted = sorted(numbers);
     let rank = (share * sorted.len() as f64).ceil() as usize;

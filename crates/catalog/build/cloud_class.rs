@@ -4,8 +4,8 @@ use crate::generator::entries::{GpuEntry, InstanceEntry, MachineEntry};
 use crate::generator::names::Table;
 use crate::generator::record::DerivedExpression;
 
-/// The minimum memory bandwidth of a fast GPU, in bytes per second. An A100 and its successors
-/// reach it, a V100 and an L40S don't.
+/// The minimum memory bandwidth of a fast GPU, in bytes per second. An A100 and its successors reach it; a V100 and an
+/// L40S don't.
 const FAST: f64 = 1e12;
 
 /// The variants of the catalog's `MachineClass` for cloud machines.
@@ -18,8 +18,8 @@ pub(crate) enum CloudClass {
     CloudNode,
 }
 
-/// The name of each variant of `MachineClass`, in order, and the class whose rents its heading
-/// shows.
+/// The name of each variant of `MachineClass`, in order. Variants for cloud machines also have the class whose rents
+/// their heading shows.
 const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Laptops and desktops", None),
     ("Servers with several GPUs", None),

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use data::CatalogToml;
 
-/// Returns the generated modules for a folder of TOML files, as one Rust text.
+/// Returns the generated modules for a folder of TOML files, as Rust code.
 ///
 /// # Errors
 ///

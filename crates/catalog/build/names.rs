@@ -36,7 +36,7 @@ pub(crate) struct SourceEntry {
 /// The known ids, and the ids that the entries rendered so far refer to.
 pub(crate) struct Names {
     pub(crate) sources: Table<SourceEntry>,
-    /// The sources cited so far, each with the day on which it was read.
+    /// The sources cited so far, each with its access date.
     pub(crate) cited: BTreeSet<(String, String)>,
     /// The known ids, each with the name of its generated module.
     known: BTreeSet<(&'static str, String)>,
@@ -45,7 +45,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Creates the names with these sources and no ids.
+    /// Creates a registry with the given sources and no ids.
     pub(crate) fn new(sources: Table<SourceEntry>) -> Self {
         Self { sources, cited: BTreeSet::new(), known: BTreeSet::new(), used: BTreeSet::new() }
     }
@@ -84,13 +84,13 @@ impl Names {
         Ok(format!("{module}::{}", constant(id)))
     }
 
-    /// Returns `true` if an entry rendered so far refers to this one.
+    /// Returns `true` if an entry rendered so far refers to the entry with this id.
     pub(crate) fn is_used(&self, module: &'static str, id: &str) -> bool {
         self.used.contains(&(module, id.to_owned()))
     }
 
-    /// Returns the name of a source's constant and marks the source as cited. `read` is the day on
-    /// which it was read, by default the source's own day.
+    /// Returns the name of a source's constant and marks the source as cited. `read` is the access date, by default the
+    /// source's.
     pub(crate) fn cite(&mut self, id: &str, read: Option<Datetime>) -> Result<String, String> {
         let source = self
             .sources
@@ -102,8 +102,7 @@ impl Names {
         Ok(name)
     }
 
-    /// Returns the name of a source's constant. It ends with the day, unless that is the source's
-    /// own day.
+    /// Returns the name of a source's constant. It ends with `day` unless that is the source's default access date.
     pub(crate) fn source_name(&self, id: &str, day: &str) -> String {
         let is_own = self.sources.get(id).is_some_and(|source| source.read.to_string() == day);
         if is_own { constant(id) } else { constant(&format!("{id}-{day}")) }

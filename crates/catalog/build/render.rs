@@ -108,7 +108,7 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
     Ok(modules.join("\n"))
 }
 
-/// Renders a module with this body.
+/// Renders a module with the given body.
 fn module(name: &str, body: &str) -> String {
     // These two modules consist of strings and use no types of the catalog.
     let imports = if matches!(name, "retired" | "classes") { "" } else { "use super::*;\n\n" };
@@ -188,8 +188,7 @@ fn retired(ids: &RetiredToml) -> String {
     .join("\n")
 }
 
-/// Renders the cited sources, one for each day of reading, and the edition: the month of the latest
-/// day.
+/// Renders the cited sources, one per access date, and the edition: the month of the latest access date.
 fn sources(names: &Names) -> Result<String, String> {
     let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
     if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {

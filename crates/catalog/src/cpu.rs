@@ -99,7 +99,7 @@ pub struct Cpu {
     /// Clock with all cores busy, in hertz: the sustained clock if published, otherwise the middle
     /// of the base clock (`low`) and the boost clock (`high`).
     pub clock: Range<f64>,
-    /// The microarchitecture of the cores, if the catalog has figures of it.
+    /// The microarchitecture of the cores, if the catalog has figures for it.
     pub microarchitecture: Option<&'static Microarchitecture>,
     /// FP64 operations per core and cycle. A fused multiply-add counts as two.
     pub fp64_per_cycle: Figure<f64>,
@@ -110,7 +110,7 @@ pub struct Cpu {
     pub fp32_matrix_per_cycle: Option<Figure<f64>>,
     /// BF16 operations per core and cycle in matrix products on the CPU's matrix units.
     pub bf16_matrix_per_cycle: Option<Figure<f64>>,
-    /// The factor by which sorts with vector instructions take longer than on other CPUs.
+    /// The slowdown of sorts with vector instructions, relative to other CPUs.
     pub vector_sort: Option<Figure<Count>>,
     /// Read bandwidth of memory for all cores together: measured, or else 80 % of the specified
     /// bandwidth. Measured full sockets reach 67 to 88 %.

@@ -14,7 +14,7 @@ pub struct DefaultTerms {
     pub starts: Figure<Count>,
     /// The minimum time billed for a start.
     pub minimum: Figure<Seconds>,
-    /// The time from requesting a machine until it answers.
+    /// The time from requesting a machine until it is ready.
     pub boot: Figure<Seconds>,
     /// The share of the rented time in which the machine is idle.
     pub idle: Figure<Share>,

@@ -1,15 +1,14 @@
 //! Published and measured numbers, each with its source.
 //!
-//! The catalog has about three thousand figures, and the page loads all of them. So a figure takes
-//! only six bytes: the published decimal number and a reference to its source. Each access converts
-//! the number to a quantity.
+//! The catalog has about three thousand figures, and the page loads all of them. Therefore a figure uses only six
+//! bytes: the published decimal number and a reference to its source. Each access converts the number to a quantity.
 
 use offload_vocabulary::elementary::ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU16;
 
-// Cycle: a figure stores the position of its source in the generated table, which is built from the
-// types and constructors of this file.
+// Cycle: a figure stores the index of its source in the generated table, which is built from the types and constructors
+// of this file.
 use crate::generated::sources::SOURCES;
 
 /// A publication or a measurement that figures come from.
@@ -25,8 +24,8 @@ pub struct Source {
     pub read: &'static str,
 }
 
-/// A reference to a source: its position in [`SOURCES`] counted from one, so that an optional
-/// figure takes no extra memory.
+/// A reference to a source: its one-based index in [`SOURCES`]. It is nonzero, so that an optional figure needs no
+/// extra memory.
 ///
 /// Code that only stores a reference does not load the titles and URLs of the sources. The page
 /// loads them when it shows them.
@@ -40,7 +39,7 @@ impl SourceId {
     }
 }
 
-/// Returns a reference to the source at a position counted from zero.
+/// Returns a reference to the source at a zero-based index.
 pub(crate) const fn source(place: u16) -> SourceId {
     SourceId(NonZeroU16::MIN.saturating_add(place))
 }
@@ -82,7 +81,7 @@ impl<T: From<f64>> Figure<T> {
         self.source.source()
     }
 
-    /// Returns a reference to the source, without loading its text.
+    /// Returns a reference to the source, without loading its title and URL.
     pub const fn cited(&self) -> SourceId {
         self.source
     }
@@ -120,7 +119,7 @@ impl<T: From<f64>> Range<T> {
         self.bounds[0].number().into()
     }
 
-    /// Returns the likely value in base units. The model computes with it.
+    /// Returns the likely value in base units, which the model uses.
     pub fn likely(&self) -> T {
         self.bounds[1].number().into()
     }
@@ -135,7 +134,7 @@ impl<T: From<f64>> Range<T> {
         self.source.source()
     }
 
-    /// Returns a reference to the source, without loading its text.
+    /// Returns a reference to the source, without loading its title and URL.
     pub const fn cited(&self) -> SourceId {
         self.source
     }

@@ -4,7 +4,7 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Figure;
 
-/// A link between CPU and GPU. Bandwidths are those that a single copy reaches.
+/// A link between CPU and GPU. Bandwidths are for a single copy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interconnect {
     /// The permanent id, such as `pcie4-x16`.

@@ -1,5 +1,4 @@
-//! CPU and GPU libraries: their costs in addition to the arithmetic, and the families they are used
-//! for.
+//! CPU and GPU libraries: their overheads, and the families of workloads they are used for.
 
 use offload_vocabulary::computation::TreeSearch;
 use offload_vocabulary::execution::Threads;
@@ -15,17 +14,17 @@ pub struct CpuLibrary {
     pub id: &'static str,
     /// The usual name, such as `NumPy`.
     pub name: &'static str,
-    /// `true` if it is out of use. Such libraries are listed last.
+    /// `true` if it is obsolete. Such libraries are listed last.
     pub old: bool,
     /// Ids of the families of workloads that it is made for. `None` if it suits all.
     pub made_for: Option<&'static [&'static str]>,
-    /// Algorithms, as written in links, that it lacks although it is made for their family.
+    /// Algorithms of its families that it lacks, as written in links.
     pub lacks_algorithms: &'static [&'static str],
-    /// `true` if it runs trained networks but does not train any.
+    /// `true` if it only runs trained networks and cannot train.
     pub infers_only: bool,
     /// The default precision of its arrays or tensors.
     pub default_dtype: Precision,
-    /// Time that one array operation takes before it computes.
+    /// Overhead of one array operation before it computes.
     pub call: Range<Seconds>,
     /// Cores that a matrix product uses.
     pub threads_matmul: Threads,
@@ -44,16 +43,16 @@ pub struct CpuLibrary {
     pub scalar_half: Option<Range<f64>>,
     /// `true` if it supports neither FP16 nor BF16.
     pub lacks_half: bool,
-    /// Cycles of one core per multiply-add and byte of an element in integer matrix products, which
-    /// don't use BLAS. `None` if unknown.
+    /// Cycles of one core per multiply-add in integer matrix products, per byte of an element. Such products don't use
+    /// BLAS. `None` if unknown.
     pub scalar_product: Option<Range<f64>>,
     /// Time to call a compiled function, without its operations. `None` if the library does not
     /// compile several operations into one function.
     pub compiled: Option<Range<Seconds>>,
-    /// Time per step of the library's own loop for training or using a network, without the
-    /// operations. `None` if users write that loop.
+    /// Time per step of the library's own training or inference loop, without the operations. `None` if users write
+    /// that loop.
     pub step: Option<Range<Seconds>>,
-    /// Time that one operation takes before it computes, inside the library's own loop over steps.
+    /// Overhead of one operation before it computes, inside the library's own training or inference loop.
     pub step_call: Option<Range<Seconds>>,
     /// Time to call one layer of a network, without its operations. `None` if the library has no
     /// layers.
@@ -79,10 +78,10 @@ pub struct CpuLibrary {
     pub fft_fp32: Option<Range<f64>>,
     /// Cycles of operations on images, relative to SciPy. `None` if equal.
     pub image: Option<Range<Share>>,
-    /// Cycles of one core per element that its linear algebra copies into the order of LAPACK or
-    /// back. `None` if the copies cost little.
+    /// Cycles of one core per element that its linear algebra copies to or from LAPACK's column-major order. `None` if
+    /// the copies are cheap.
     pub transposed: Option<Range<f64>>,
-    /// Cycles of one core to read or write an element at a random place. `None` if equal to NumPy.
+    /// Cycles of one core to read or write an element at a random index. `None` if equal to NumPy.
     pub indexed: Option<Range<f64>>,
     /// Cycles of cumulative sums and histograms, relative to NumPy. `None` if equal.
     pub scans: Option<Range<f64>>,
@@ -95,13 +94,13 @@ pub struct CpuLibrary {
     pub many_groups: Option<Range<f64>>,
     /// Time to start and join its threads, per doubling of their number. `None` if equal to OpenMP.
     pub fork_join: Option<Range<Seconds>>,
-    /// Share of the bandwidth of several sockets that it reaches if one socket's memory holds the
-    /// input. `None` if its threads read memory that they touched first.
+    /// Share of the bandwidth of several sockets that it reaches if the input is in one socket's memory. `None` if each
+    /// thread reads memory that it touched first.
     pub spread: Option<Range<Share>>,
     /// `true` if it computes a chain of element-wise operations in one pass over memory.
     pub fuses: bool,
-    /// `true` if, when it only runs a network, it merges the operations between products into the
-    /// products: normalization, activation and sums.
+    /// `true` if, in inference, it merges the operations between products (normalization, activation and sums) into the
+    /// products.
     pub folds: bool,
     /// `true` if each call of a convolution reorders the weights and values.
     pub reorders: bool,
@@ -129,9 +128,9 @@ pub struct CpuLibrary {
     pub transforms_line: bool,
     /// `true` if it splits masks and histograms of an array between cores.
     pub divides_calls: bool,
-    /// `true` if it selects the largest elements from pairs of value and index.
+    /// `true` if its top-k selection first writes pairs of a value and its index.
     pub selects_pairs: bool,
-    /// `true` if a softmax is one operation and a standard deviation is one pass.
+    /// `true` if it computes a softmax in one operation and a standard deviation in one pass.
     pub fused_calls: bool,
     /// `true` if its `exp`, `sin` and `log` are vector code, whose cycles halve with vectors of
     /// twice the width. The cycles in `math` are for a core that does 16 FP64 operations per cycle.
@@ -224,16 +223,16 @@ pub struct GpuLibrary {
     pub id: &'static str,
     /// The usual name, such as `CuPy`.
     pub name: &'static str,
-    /// `true` if it is out of use. Such libraries are listed last.
+    /// `true` if it is obsolete. Such libraries are listed last.
     pub old: bool,
     /// Ids of the families of workloads that it is made for. `None` if it suits all.
     pub made_for: Option<&'static [&'static str]>,
-    /// Ids of the families whose work it, or a package by its makers, divides between several GPUs.
-    /// `None` if users have to write that themselves.
+    /// Ids of the families of workloads that it, or a package by its makers, can divide between several GPUs. `None` if
+    /// users have to write that themselves.
     pub divides: Option<&'static [&'static str]>,
-    /// Algorithms, as written in links, that it lacks although it is made for their family.
+    /// Algorithms of its families that it lacks, as written in links.
     pub lacks_algorithms: &'static [&'static str],
-    /// `true` if it runs trained networks but does not train any.
+    /// `true` if it only runs trained networks and cannot train.
     pub infers_only: bool,
     /// Ids of the families whose FP32 products it computes in TF32 by default.
     pub tf32: Option<&'static [&'static str]>,
@@ -246,11 +245,11 @@ pub struct GpuLibrary {
     pub launch: Range<Seconds>,
     /// CPU time to launch one kernel with automatic differentiation.
     pub training_launch: Range<Seconds>,
-    /// Time per step of the library's own loop for training or using a network, without the
-    /// launches. `None` if users write that loop.
+    /// Time per step of the library's own training or inference loop, without the launches. `None` if users write that
+    /// loop.
     pub step: Option<Range<Seconds>>,
-    /// CPU time to launch one kernel through Metal on Apple's GPUs, with or without automatic
-    /// differentiation. `None` if not known to differ.
+    /// CPU time to launch one kernel through Metal on Apple's GPUs, with or without automatic differentiation. `None`
+    /// if no difference is known.
     pub apple_launch: Option<Range<Seconds>>,
     /// Time to call one layer of a network, without its launches. `None` if the library has no
     /// layers.
@@ -266,7 +265,7 @@ pub struct GpuLibrary {
     pub fuses: bool,
     /// Bandwidth of reductions of a whole array, as a share of the streaming bandwidth.
     pub reduction: Range<Share>,
-    /// `true` if a softmax is one operation and a standard deviation is one pass.
+    /// `true` if it computes a softmax in one operation and a standard deviation in one pass.
     pub fused_calls: bool,
     /// `true` if its sorts also move the index of each element.
     pub sorts_pairs: bool,
@@ -274,8 +273,7 @@ pub struct GpuLibrary {
     pub matrix_units_by_eight: bool,
     /// `true` if its clusterings start from random rows instead of k-means|| centers.
     pub random_centers: bool,
-    /// `true` if reductions of a whole array, except sums and extremes, run on one block of
-    /// threads.
+    /// `true` if reductions of a whole array, except sums and extremes, run in a single thread block.
     pub one_block: bool,
     /// `true` if it splits the matrices of a language model between several GPUs by default.
     pub splits_tensors: bool,
@@ -330,7 +328,7 @@ pub struct FamilyLibraries {
     pub baseline: &'static CpuLibrary,
     /// The library assumed by default on an NVIDIA GPU.
     pub default_gpu: &'static GpuLibrary,
-    /// Algorithms and kinds of networks for which people use other libraries.
+    /// Overrides for algorithms and kinds of networks that use other libraries.
     pub variants: &'static [VariantLibraries],
     /// Algorithms and other options, as written in links, that no measured row covers.
     pub unmeasured: &'static [&'static str],
@@ -339,20 +337,19 @@ pub struct FamilyLibraries {
     /// `true` if its work is operations on elements, or calls of such operations. A library timed
     /// in one of these families counts as timed in all of them.
     pub loops: bool,
-    /// Ids of CPU libraries whose constants for this family come from a source, although no
-    /// measured row uses them.
+    /// Ids of CPU libraries that no measured row uses, although their constants for this family have a source.
     pub sourced_cpu: &'static [&'static str],
     /// Ids of CPU libraries that measured rows are timed with.
     pub timed_cpu: &'static [&'static str],
-    /// The error of the model on a CPU if all its figures are right, as a factor on a time.
+    /// The model's error for CPU times if all figures are right, as a factor.
     pub model_error_cpu: Figure<Count>,
-    /// The error of the model on a GPU if all its figures are right, as a factor on a time.
+    /// The model's error for GPU times if all figures are right, as a factor.
     pub model_error_gpu: Figure<Count>,
     /// The measurements behind these errors.
     pub evidence: Evidence,
 }
 
-/// The libraries for an algorithm or a kind of network: both the defaults and the best baseline.
+/// The libraries for an algorithm or a kind of network, used both as defaults and as the best baseline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VariantLibraries {
     /// The algorithm as written in links, or the id of the kind of network.
@@ -383,7 +380,7 @@ pub struct Evidence {
 pub struct AspectEvidence {
     /// The median error factor, in hundredths.
     error: u16,
-    /// The percentage of rows inside ranges whose width was set without the row's source.
+    /// The leave-one-out coverage in percent: the share of rows inside ranges with widths set without the row's source.
     inside: u8,
 }
 
@@ -402,7 +399,7 @@ impl AspectEvidence {
         f64::from(self.error) / 100.0
     }
 
-    /// Returns the share of rows inside ranges whose width was set without the row's source.
+    /// Returns the leave-one-out coverage: the share of rows inside ranges with widths set without the row's source.
     pub fn inside_left_out(&self) -> Share {
         Share::new(f64::from(self.inside) / 100.0)
     }

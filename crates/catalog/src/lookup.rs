@@ -53,8 +53,8 @@ fn spelled<T>(
     }
 }
 
-/// Returns the only record whose id ends with this text after the name of a series: `rtx-4090` for
-/// `4090`, and `ryzen-9-7950x` for `7950x`.
+/// Returns the only record with an id that ends with `id` after the name of a series: `rtx-4090` for `4090`, and
+/// `ryzen-9-7950x` for `7950x`.
 fn ending<T>(records: &'static [T], id: &str, id_of: fn(&T) -> &'static str) -> Option<&'static T> {
     let (length, digit) = (letters(id).count(), |byte: &u8| byte.is_ascii_digit());
     let ends = |record: &&T| {
@@ -160,7 +160,7 @@ pub fn purchase(id: &str) -> Option<&'static Purchase> {
     purchases().iter().find(|purchase| purchase.id == id)
 }
 
-/// Returns every region with figures of its electricity, sorted by id.
+/// Returns every region with electricity figures, sorted by id.
 pub fn regions() -> &'static [Region] {
     &generated_regions::REGIONS
 }
@@ -216,7 +216,7 @@ impl FamilyLibraries {
     }
 }
 
-/// Returns the libraries of the family with an id.
+/// Returns the libraries of a family by its id.
 ///
 /// # Panics
 ///
@@ -258,7 +258,7 @@ pub fn architectures() -> &'static [Architecture] {
     &architectures::ARCHITECTURES
 }
 
-/// Returns the default terms of a bill, used for all terms that the question leaves open.
+/// Returns the default terms of a bill, used for all terms that the scenario does not set.
 pub const fn default_terms() -> &'static DefaultTerms {
     &terms::TERMS[0]
 }
@@ -274,7 +274,7 @@ pub fn is_old(released: u16) -> bool {
     EDITION[..4].parse().is_ok_and(|edition: u16| released + 10 <= edition)
 }
 
-/// Returns every source, once for each day on which it was read, sorted by id.
+/// Returns every source, once per access date, sorted by id.
 pub fn sources() -> &'static [Source] {
     &sources::SOURCES
 }

@@ -15,7 +15,7 @@ pub struct NamedMachine {
     pub common: bool,
     /// The CPU. For a rented machine, its part of a socket, with the rent of the whole machine.
     pub cpu: &'static Cpu,
-    /// Physical cores of all sockets, if the machine has several.
+    /// Physical cores across all sockets, if there is more than one socket.
     pub cores: Option<Figure<Count>>,
     /// The model of the GPUs.
     pub gpu: &'static Gpu,

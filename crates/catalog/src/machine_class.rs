@@ -1,7 +1,6 @@
 //! Classes of machines and their rents.
 
-// Cycle: a class looks up its heading in the generated table, whose cloud machines name their
-// class.
+// Cycle: a class looks up its heading in the generated table, where each cloud machine refers to its class.
 use crate::generated::classes::HEADINGS;
 
 /// A class of machines by ownership and GPUs, under which lists group machines. The build script

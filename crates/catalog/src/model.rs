@@ -1,4 +1,4 @@
-//! General figures of the model, which belong to no machine.
+//! General figures of the model that are not specific to a machine.
 
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds, Share, Watts};
 
@@ -41,7 +41,7 @@ pub struct Model {
     pub page_fault: Range<Seconds>,
     /// Time of one core for page faults in newly allocated huge pages, in seconds per byte.
     pub huge_page_fault: Range<Seconds>,
-    /// Clock of the CPU to which the libraries' times of calls and launches refer, in hertz.
+    /// Clock of the reference CPU for the libraries' call and launch times, in hertz.
     pub reference_clock: Figure<f64>,
     /// Time to plan each distinct transform with cuFFT.
     pub fft_plan: Range<Seconds>,

@@ -65,7 +65,7 @@ pub struct NamedNetwork {
     pub common: bool,
     /// Number of all weights.
     pub parameters: Figure<Count>,
-    /// Number of weights that one token is multiplied with, if not all.
+    /// Number of weights that each token is multiplied by, if not all.
     pub active: Option<Figure<Count>>,
     /// Number of layers with weights, or of blocks of a transformer.
     pub layers: Figure<Count>,

@@ -4,8 +4,7 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds};
 
 use crate::Range;
 
-/// A link between the GPUs of one machine. Its figures are those of an all-reduce, which sums an
-/// array over all GPUs.
+/// A link between the GPUs of one machine. Its figures are for an all-reduce, which sums an array over all GPUs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeerInterconnect {
     /// The permanent id, such as `nvlink-a100`.

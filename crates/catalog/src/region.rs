@@ -2,7 +2,7 @@
 
 use crate::Figure;
 
-/// A country, or the world, with figures of its electricity.
+/// A country, or the world, with the price and emissions of its electricity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Region {
     /// The permanent id, such as `us`.

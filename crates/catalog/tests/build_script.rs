@@ -19,7 +19,7 @@ fn the_same_data_give_the_same_constants() {
     assert!(again == BUILT, "a second run wrote other constants");
 }
 
-/// Returns the generator's error after a text in one of the data files is replaced.
+/// Returns the generator's error after a string in one of the data files is replaced.
 fn error_after(file: &str, text: &str, replacement: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("catalog-{file}"));
     fs::create_dir_all(&folder).expect("a folder for tests");

@@ -1,4 +1,4 @@
-//! Tests that find wrong figures: in another unit, sparse instead of dense, or out of order.
+//! Tests that catch wrong figures: a wrong unit, a sparse rate instead of a dense one, or a wrong order.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;

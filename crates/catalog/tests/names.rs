@@ -120,8 +120,7 @@ fn an_ending_that_only_one_id_has_leads_to_it() {
     for id in ["nvidia", "nvidia-", "nvidia geforce", "asus-t4", "amd-4090x"] {
         assert_eq!(found(id), None, "{id:?}");
     }
-    // Nothing is found by the ending of several cards, by the variant of a card, or by an ending
-    // that is too short.
+    // No card is found by an ending that several cards share, by a card's variant, or by an ending that is too short.
     for id in ["80gb", "32gb", "tisuper", "server", "090", "", "-"] {
         assert_eq!(found(id), None, "{id:?}");
     }

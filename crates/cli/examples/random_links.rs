@@ -55,8 +55,8 @@ fn give(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
     }
 }
 
-/// Returns a number that a field accepts. Nine in ten are from its usual range, the others from its whole
-/// range. One in ten is an end of the range.
+/// Returns a number that a field accepts. Nine in ten are drawn from the usual range, the rest from the accepted range.
+/// Independently, one in ten is an end of the range.
 fn any(number: &NumberField, dice: &mut Dice) -> f64 {
     let span = if dice.part() < 0.9 { number.usual } else { number.range };
     let way = if dice.part() < 0.1 { dice.part().round() } else { dice.part() };
@@ -87,7 +87,7 @@ impl Dice {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Returns one of the numbers from 0 to `count - 1`.
+    /// Returns an integer from 0 to `count - 1`.
     fn below(&mut self, count: usize) -> usize {
         (self.part() * count as f64) as usize
     }

@@ -9,8 +9,8 @@ use offload_scenario::{Arrival, Problem, field};
 use offload_words::sentences;
 use std::io::{self, Write};
 
-/// Applies flags to a question. If they change it, the recorded answer is dropped, because it is the answer to another
-/// question.
+/// Applies flags to a question. If they change the question, the recorded answer is dropped, because it no longer
+/// applies.
 pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     let mut scenario = arrival.scenario.clone();
     for flag in flags {

@@ -47,7 +47,7 @@ fn is_file(word: &str) -> bool {
     word.ends_with(".json") && !word.contains(['?', '#', '=']) && !word.contains("://")
 }
 
-/// Passes on each answer in a text. Stops at invalid JSON, because the end of that answer is unknown.
+/// Passes on each answer in `text`. Stops at invalid JSON, because the end of that answer is unknown.
 fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
     let mut values = Deserializer::from_slice(text).into_iter::<Value>();
     let mut empty = true;

@@ -178,7 +178,7 @@ fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     })
 }
 
-/// Returns the only question, or the default scenario with the flags if there are no links.
+/// Returns the scenario of the only link. Without links, returns the default scenario with the flags.
 fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario, CommandFailure> {
     let mut all = Vec::new();
     inputs::each(&arguments.links, &mut streams.input, |given, read| {

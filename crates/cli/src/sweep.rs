@@ -111,7 +111,8 @@ fn text(sweep: &Sweep, document: &SweepDocument, field: &Field, scenario: &Scena
     text
 }
 
-/// Describes the values from which and up to which the GPU wins. For a choice, names the option with the largest gain.
+/// Describes the values at which the GPU wins: the first and the last. For a choice, names the option with the largest
+/// gain.
 pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
     let Kind::Number(number) = &field.kind else {
         return match sweep.best() {

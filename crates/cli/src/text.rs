@@ -126,7 +126,7 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
     format!("{name:<NAMES$}{}", figures.join("  "))
 }
 
-/// Returns the reason for the advice by time and by cost, and the caveats.
+/// Returns the reasons for the time-based and the cost-based advice, and the caveats.
 fn above(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let scenario = &report.scenario;

@@ -5,7 +5,7 @@ use std::fs;
 use offload_cli::{Exit, run};
 use serde_json::Value;
 
-/// Runs `offload import` with a text on standard input.
+/// Runs `offload import` with `text` on standard input.
 fn import(words: &[&str], text: &str) -> (Exit, String, String) {
     let words: Vec<String> =
         ["import", "-"].iter().chain(words).map(|word| (*word).to_owned()).collect();
@@ -120,7 +120,7 @@ fn what_is_no_profile_is_refused_with_the_way_to_one() {
     );
 }
 
-/// The profiles are those of real programs, from the tests of the crate that reads them.
+/// The profiles are from real programs. They are shared with the tests of the crate that reads profiles.
 #[test]
 fn every_real_profile_is_answered() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");

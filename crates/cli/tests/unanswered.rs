@@ -30,7 +30,7 @@ const LINKS: [&str; 16] = [
     r#"{"w":"matmul","bathc":3}"#,
 ];
 
-/// Returns `true` if a text contains advice or a factor.
+/// Returns `true` if a string contains advice or a factor.
 fn judges(text: &str) -> bool {
     let factor =
         text.match_indices('×').any(|(at, _)| text[..at].ends_with(|c: char| c.is_ascii_digit()));

@@ -28,7 +28,7 @@ pub fn assess(job: &Job) -> Assessment {
 /// transfers per launch that falls back. The GPU's own time is not reduced.
 ///
 /// # Assumptions
-/// All runs take the same time. The first run of a new process takes longer only by the time of [`first_run`].
+/// All runs take the same time, except that the first run of a new process also takes the time of [`first_run`].
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let once = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();

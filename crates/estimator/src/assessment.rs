@@ -105,7 +105,7 @@ impl Assessment {
         Some(ratio(cpu.value(), gpu.value()))
     }
 
-    /// Returns the cause of most of the GPU's time, and its share of that time.
+    /// Returns the bound with the largest share of the GPU's time, and that share.
     pub fn bound(&self) -> (Bound, Share) {
         Bound::ranked(self.gpu())[0]
     }

@@ -9,8 +9,8 @@ use offload_vocabulary::quantity::{Count, Dollars, Joules, Seconds, Share, Watts
 
 /// The share of its full power that an idle machine draws.
 ///
-/// A server CPU draws 12 % of its rated power at no load: Boavizta's hypotheses after Teads' measurements, read
-/// 2026-11-21. The same share is assumed for GPUs.
+/// A server CPU draws 12 % of its rated power at no load, according to Boavizta's hypotheses, which are based on Teads'
+/// measurements, read 2026-11-21. The same share is assumed for GPUs.
 const IDLE_SHARE: Share = Share::new(0.12);
 
 /// The rent and energy of one run.

@@ -93,7 +93,7 @@ computations! {
 }
 
 impl Computation {
-    /// Returns the work in this precision, with libraries of this level of fusion.
+    /// Returns the work in a precision, with libraries of the given fusion.
     pub fn workload(
         &self,
         precision: Precision,

@@ -8,7 +8,7 @@ use crate::trace::{Chapter, Formula, Ledger, Term, Trace, term, terms};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds};
 
-/// Returns the parts of a run on the GPU, in the order of their display.
+/// Returns the parts of a run on the GPU, in display order.
 fn parts(run: &Timeline) -> [Term; 7] {
     use Segment::{
         Compute, CopyIn, CopyOut, Exchange, Fallback, Interpreter, Loading, Memory, Overhead,

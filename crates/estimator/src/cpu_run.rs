@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::Seconds;
 ///
 /// # Model
 /// The sum over stages of `(calls + checks) · cost of a call + (calls + forks) · log₂ cores · fork and join +
-/// max(operations / (share · peak) + cycles / (clock · cores), bytes / bandwidth + waits) + first touch`. Each stage
+/// max(operations / (share · peak) + cycles / (clock · cores), bytes / bandwidth + stalls) + first touch`. Each stage
 /// runs on one core or on all cores that the library uses, whichever is faster. In an interpreter, a stage takes
 /// `operations · cost of an interpreted operation`.
 ///

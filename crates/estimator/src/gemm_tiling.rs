@@ -6,7 +6,7 @@ use crate::workload::Shape;
 use offload_vocabulary::elementary::ceiling;
 use offload_vocabulary::quantity::{Count, Operations, Seconds, Share, Throughput};
 
-/// Possible rows and columns of a block. Powers of two make divisions by them exact.
+/// Possible rows and columns of a block. They are powers of two, so dividing by them is exact.
 const SIDES: [f64; 4] = [256.0, 128.0, 64.0, 32.0];
 
 /// The block sizes that the vendor's libraries choose from, largest first, as indices of rows and columns in [`SIDES`].
@@ -161,7 +161,7 @@ fn thin_time(
     time
 }
 
-/// Computes [`matmul_time`] with other tiling constants, to fit them.
+/// Computes [`matmul_time`] with other tiling constants, for fitting the constants.
 pub fn matmul_time_with(
     tiling: &GemmTiling,
     shape: &Shape,

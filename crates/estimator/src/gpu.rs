@@ -22,7 +22,7 @@ impl Rates {
     /// Returns the rates divided by `times`.
     #[must_use]
     pub fn over(mut self, times: f64) -> Self {
-        // In place, because in code compiled for size, `map` on an array takes ten times as long.
+        // Divides in place. In code compiled for size, `map` on an array takes ten times as long.
         for rate in self.0.as_flattened_mut() {
             *rate = *rate / times;
         }

@@ -24,7 +24,7 @@ pub const NATIVE_LAUNCH: Seconds = Seconds::new(2.2e-6);
 ///
 /// # Model
 /// The CPU issues kernels while the GPU executes earlier ones, so a run takes the longer of the two. If the program
-/// waits for the GPU after a launch, the run takes the sum. With the share `w` of launches and calls that the program
+/// waits for the GPU after a launch, the run takes the sum. If `w` is the share of launches and calls that the program
 /// waits for, the time is `(1−w) · max(issue, execute) + w · (issue + execute) + waits · cost`, plus the copies that
 /// computing does not hide. Time that is neither arithmetic nor memory traffic counts as overhead.
 ///
@@ -34,8 +34,7 @@ pub fn gpu_run(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     issued_run(job, execute(job, trace), trace)
 }
 
-/// Returns the timeline of a run on an infinitely fast GPU: kernels take no time, everything else takes as long as
-/// usual.
+/// Returns the timeline of a run on an infinitely fast GPU. Kernels take no time; everything else takes the usual time.
 pub fn infinite_gpu_run(job: &Job) -> Timeline {
     issued_run(job, Timeline::default(), &mut Trace::silent())
 }

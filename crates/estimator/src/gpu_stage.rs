@@ -151,8 +151,8 @@ fn arithmetic_time(
     time
 }
 
-/// Returns `formula`, whose last term is the occupancy. If the GPU is fully occupied, returns the formula `full`, which
-/// lacks that term.
+/// Returns `formula`, which ends with the occupancy. If the GPU is fully occupied, returns `full`, the same formula
+/// without that term.
 fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula {
     if occupied < Share::ALL {
         return formula;

@@ -26,9 +26,9 @@ pub struct Job {
     pub gpu: GpuSpec,
     /// The costs of the GPU's library.
     pub gpu_library: GpuLibraryCosts,
-    /// The place of the data between steps and runs.
+    /// The location of the data between steps and runs.
     pub residency: Residency,
-    /// The moments at which the program waits for the GPU.
+    /// The points at which the program waits for the GPU.
     pub synchronization: Synchronization,
     /// The process state for which the GPU's time is requested.
     pub process: ProcessState,
@@ -48,9 +48,9 @@ pub struct Job {
     pub start_up: Option<Seconds>,
     /// A memory need given by the user, which replaces the workload's.
     pub memory: Option<Bytes>,
-    /// The measured time of a run on this CPU, divided by the predicted time. One without a measurement.
+    /// The measured time of a run on this CPU, divided by the predicted time; 1 if it was not measured.
     pub cpu_time_factor: Count,
-    /// The measured time of a warm run on this GPU, divided by the predicted time. One without a measurement.
+    /// The measured time of a warm run on this GPU, divided by the predicted time; 1 if it was not measured.
     pub gpu_time_factor: Count,
 }
 

@@ -17,7 +17,7 @@
 //! # Scope
 //!
 //! The model knows no hardware or library by name, reads no links and formats no numbers. Hardware figures come from
-//! the catalog, questions from the scenario crate, and texts from the page.
+//! the catalog, jobs from the scenario crate, and wording from the page.
 
 mod aspect;
 mod assess;

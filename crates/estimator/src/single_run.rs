@@ -23,7 +23,7 @@ pub(crate) struct SingleRun {
     pub(crate) first: Timeline,
 }
 
-/// The times on the CPU: of the described work, and of work that also stays there if the GPU is used.
+/// The times on the CPU: of the described work, and of work that runs on the CPU even with a GPU.
 pub(crate) struct CpuPart {
     /// The described work on the CPU.
     pub(crate) described: Timeline,
@@ -52,7 +52,7 @@ impl CpuPart {
         self.beside.with(Segment::Serial, self.serial)
     }
 
-    /// Adds the work that stays on the CPU or falls back to the CPU to the GPU's own time.
+    /// Adds the serial part and the fallback, which run on the CPU, to the GPU's time.
     fn beside_gpu(&self, computed: Timeline) -> Timeline {
         computed.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
     }
@@ -71,13 +71,13 @@ impl SingleRun {
         self.with_cpu_work(self.computed)
     }
 
-    /// Adds the work that stays on the CPU or falls back to the CPU to the GPU's own time.
+    /// Adds the serial part and the fallback, which run on the CPU, to the GPU's time.
     pub(crate) fn with_cpu_work(&self, computed: Timeline) -> Timeline {
         self.on_cpu.beside_gpu(computed)
     }
 }
 
-/// Scales a CPU run to as many units (e.g. samples) as a GPU run has, in case the CPU has separate settings.
+/// Scales a CPU run to the units (e.g. samples) of a GPU run, if the CPU has separate settings.
 fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let all = run * job.cpu_runs();
     if job.cpu_workload.is_some() {

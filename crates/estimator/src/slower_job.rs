@@ -6,7 +6,7 @@ use crate::workload::ProcessorLimits;
 
 /// Sets the constants of `changed` to those of `job`, with the times of each aspect multiplied by its factor.
 ///
-/// Inlined, because that makes the page smaller.
+/// Inlining makes the page smaller.
 #[inline(always)]
 pub(crate) fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     let factor = |aspect: Aspect| factors[aspect as usize];

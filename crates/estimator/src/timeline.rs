@@ -1,4 +1,4 @@
-//! Times divided by cause, so that the parts always add up to the total.
+//! Times broken down by cause; the parts always add up to the total.
 
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 use std::ops::{Add, Mul};
@@ -53,7 +53,7 @@ impl Segment {
     ];
 }
 
-/// A time divided by cause.
+/// A time broken down by cause. The parts always add up to the total.
 ///
 /// ```
 /// use offload_vocabulary::quantity::Seconds;

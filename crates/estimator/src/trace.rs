@@ -63,7 +63,7 @@ pub fn term(symbol: Symbol, value: impl Into<AnyQuantity>) -> Term {
     Term { symbol, value: value.into() }
 }
 
-/// Copies the terms of a formula into a vector. Not inlined, to keep the page small: every formula has a call.
+/// Copies the terms of a formula into a vector. Not inlined, to keep the page small: every formula calls it.
 #[inline(never)]
 pub fn terms(terms: &[Term]) -> Vec<Term> {
     terms.to_vec()
@@ -104,7 +104,7 @@ impl Formula {
         let terms: Vec<Term> = parts.into_iter().filter(|part| part.value.number() > 0.0).collect();
         let formula = match terms.len() {
             0 => "0",
-            // Each part takes six bytes, such as `{0} + `. The last has no ` + `.
+            // Each part uses six bytes, such as `{0} + `. The last has no ` + `.
             parts => SUM.get(..6 * parts - 3).unwrap_or(SUM),
         };
         Self { title, formula, terms, result: result.into() }
@@ -141,8 +141,8 @@ pub struct TraceEntry {
 
 /// The storage of a [`Trace`], which keeps all formulas or none.
 ///
-/// This is a type parameter and not a flag, so that the model is compiled once without the texts of the formulas. The
-/// page loads the version with texts only if the user opens the formulas.
+/// This is a type parameter and not a flag, so that the model is also compiled without the text of the formulas. The
+/// page loads the version with that text only if the user opens the formulas.
 pub trait Ledger: Default {
     /// `true` if formulas are kept.
     const KEEPS: bool;
@@ -206,14 +206,14 @@ impl<L: Ledger> Trace<L> {
         L::KEEPS
     }
 
-    /// Records a formula. `line` is only called if formulas are kept.
+    /// Records a formula. `line` is called only if formulas are kept.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
         if L::KEEPS {
             self.push(chapter, line());
         }
     }
 
-    // Not inlined, because each formula would contain a copy.
+    // Not inlined. Otherwise each formula would contain a copy.
     #[inline(never)]
     fn push(&mut self, chapter: Chapter, mut line: Formula) {
         if self.of_cpu {

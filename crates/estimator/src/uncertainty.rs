@@ -170,7 +170,7 @@ const RATIO: f64 = 1.085_070_245_491_451;
 type Sample = [[f64; ASPECTS]; SAMPLE];
 
 thread_local! {
-    // Computed once, because it would take a third of the time of each range.
+    // Computed once, because recomputing it for each range would take a third of the range's time.
     static AWAY: OnceCell<Sample> = const { OnceCell::new() };
 }
 

@@ -72,7 +72,7 @@ pub struct Workload {
     pub exchanges: Count,
     /// The optimizer step, if the CPU computes it while the GPU trains.
     pub offload: Option<OptimizerOffload>,
-    /// Pieces that a run's data is divided into, one of which is in memory at a time; 1 if all data is needed at once.
+    /// The number of pieces of a run's data, with one piece in memory at a time; 1 if all data is needed at once.
     pub pieces: Count,
     /// Arrays that are on the GPU at the same time, excluding the copied data.
     pub arrays: Bytes,
@@ -206,7 +206,7 @@ impl Workload {
     }
 }
 
-/// Records how an amount of work follows from the sizes.
+/// Records the formula of an amount of work in terms of the sizes.
 ///
 /// The inner function is never inlined: each family calls this several times, and copies of it would make the program
 /// larger.
@@ -233,7 +233,7 @@ pub(crate) fn derive<L: Ledger>(
     }
 }
 
-/// Records the operations and the GPU memory traffic of one of several stages.
+/// Records the operations and the GPU memory traffic of a stage, in a workload with more than one stage.
 pub(crate) fn derive_stage(
     trace: &mut Trace<impl Ledger>,
     stage: &Stage,

@@ -90,7 +90,7 @@ pub struct ChangeRow {
 }
 
 impl ChangeRow {
-    /// Returns the rows of all changes: the advised change first, then the others from best to worst, then the best
+    /// Returns the rows of all changes: the advised change first, then all others from best to worst, then the best
     /// pair.
     fn all(changes: &Changes, report: &Report) -> Vec<Self> {
         let (before, after) = changes.ranked.split_at(changes.split_place(report));

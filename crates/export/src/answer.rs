@@ -24,7 +24,7 @@ impl Answer {
         Self::with(report, notices, recorded)
     }
 
-    /// Computes the answer to the parts that were understood, as if the link had no others (`--lenient`).
+    /// Computes the answer to the parts that were understood, as if the link had no other parts (`--lenient`).
     pub fn lenient(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         Self::with(Report::of(&scenario), notices, recorded)
     }

@@ -5,9 +5,9 @@ pub fn figure(value: f64) -> String {
     serde_json::to_string(&value).unwrap_or_default()
 }
 
-/// Writes a text as a cell, quoted by RFC 4180 if necessary.
+/// Writes a string as a cell, quoted by RFC 4180 if necessary.
 ///
-/// Spreadsheets evaluate cells that begin like a formula. An apostrophe before such a text marks it as text.
+/// Spreadsheets evaluate cells that begin like a formula. An apostrophe before such a string marks it as text.
 pub fn text(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     let guarded = format!("{guard}{text}");

@@ -13,7 +13,7 @@ use offload_words::{format, sentences};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The maximum number of compared scenarios: those that a link can pin, and one more.
+/// The maximum number of compared scenarios: one more than a link can pin.
 const MAX_COMPARED: usize = MAX_PINNED + 1;
 
 /// A scenario to compare, with its name and report.
@@ -31,7 +31,7 @@ impl ComparedScenario {
     }
 }
 
-/// Returns one link for all scenarios: the last one with the others pinned.
+/// Returns one link for all scenarios. It describes the last scenario and pins all others.
 fn link(all: &[ComparedScenario]) -> String {
     let Some((last, others)) = all.split_last() else { return String::new() };
     let pinned: Vec<Pinned> =
@@ -87,7 +87,7 @@ impl CompareDocument {
     /// Compares two to four scenarios.
     ///
     /// # Errors
-    /// Returns a message if there are fewer or more.
+    /// Returns a message for any other number of scenarios.
     pub fn of(all: &[ComparedScenario]) -> Result<Self, String> {
         if !(2..=MAX_COMPARED).contains(&all.len()) {
             return Err(format!("expected two to four questions, got {}", all.len()));

@@ -5,7 +5,7 @@ use crate::document::{finite, source};
 use offload_analysis::{BarKind, Report};
 use offload_words::sentences;
 
-/// The columns. Every column has one unit, so factors have their own.
+/// The columns. Every column has one unit, so factors have a separate column.
 const HEAD: [&str; 6] = ["Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
 
 /// Writes an answer as CSV (RFC 4180).

@@ -38,7 +38,7 @@ use time::TimeEntry;
 /// The version of the model, which is the version of all crates.
 pub const MODEL_VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Returns the text that names the source of exported figures: the model's version and the month of the data.
+/// Returns the source of exported figures as text: the model's version and the month of the data.
 pub(crate) fn source() -> String {
     format!("Offload {MODEL_VERSION}, published figures of {}", offload_catalog::EDITION)
 }

@@ -1,4 +1,4 @@
-//! The stable ids in JSON documents. Programs should use them, because the texts may change.
+//! The stable ids in JSON documents. Programs should use them, because the wording of names and sentences may change.
 
 use offload_analysis::{Advice, Basis, Bound, Caveat, Obstacle, Pathology, Segment};
 use offload_vocabulary::execution::ProcessState;

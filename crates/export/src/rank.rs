@@ -85,7 +85,7 @@ impl RankDocument {
     }
 }
 
-/// Returns the ranked value as text. Rows with equal texts share a place.
+/// Returns the ranked value as text. Rows with equal text share a rank.
 fn figure_text(by: RankingKey, ranked: &Ranked) -> String {
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {

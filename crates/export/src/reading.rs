@@ -167,7 +167,7 @@ struct OpenQuestionEntry<'a> {
 
 impl<'a> OpenQuestionEntry<'a> {
     fn of(question: &'a OpenQuestion) -> Self {
-        // Only a profile's measured times give a value to assume. A program's text does not.
+        // Only the measured times of a profile provide a value to assume, not the text of a program.
         let OpenQuestion { what, name, line, why, values, assumed: _ } = question;
         Self { what, name, line: *line, why, values }
     }

@@ -21,7 +21,7 @@ const LINKS: [(&str, &str); 12] = [
     ("w=pipeline&bathc=3&gpu=mx150", "“bathc=3” and “gpu=mx150” aren’t understood"),
 ];
 
-/// Returns the first advice, factor or comparative word in a text.
+/// Returns the first advice, factor or comparative word in a string.
 fn judges(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
     let factor = text.match_indices('×').find_map(|(at, _)| {

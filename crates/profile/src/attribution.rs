@@ -10,7 +10,7 @@
 //! 3. *The rest of each row* is attributed to the row: a call that does work itself, such as `{method 'sort' of
 //!    'numpy.ndarray' objects}`, waiting, other work of a library, or the user's own functions.
 //!
-//! Time in the header that no row has belongs to rows that the table does not list.
+//! Time that the header reports, but no row has, belongs to rows that the table does not list.
 
 use crate::bucket::{TimedWork, WorkOfTime, add};
 use crate::function_table::{entry, is_public, wait};
@@ -19,7 +19,7 @@ use crate::known_work::works;
 use crate::profile_table::{ProfileRow, ProfileTable};
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
 
-/// The maximum number of user functions with a name. The other rows take too little time to need one.
+/// The maximum number of user functions with a name. All others take too little time to need one.
 const MAX_NAMED: usize = 200;
 
 /// The number of passes in which an import or a public function takes time from rows.
@@ -51,8 +51,8 @@ struct TimeLeft<'a> {
     own: Vec<f64>,
 }
 
-/// NumPy functions that are compiled. Versions before 1.25 have a single row with the time of all of them, and a row
-/// without self time for the name of each.
+/// NumPy functions that are compiled. In NumPy before 1.25, a single row has the time of all these functions, and each
+/// has a row by name without self time.
 const DISPATCHED: [&str; 10] = [
     "dot",
     "where",
@@ -86,8 +86,8 @@ impl TimeLeft<'_> {
 
     /// Takes up to `seconds` from the rows and returns the seconds taken.
     ///
-    /// `stage` returns the pass in which a row is used, or `None` for never. Within a pass, every row gives the same
-    /// share of its remaining time.
+    /// `stage` returns the pass in which a row is used, or `None` if it is never used. Within a pass, every row
+    /// contributes the same share of its remaining time.
     fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
         let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
         let mut taken = 0.0;
@@ -154,7 +154,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
         .filter(|row| row.cumulative > 0.0)
         .filter_map(|row| {
             let FunctionPlace::Library(file, library) = &row.function.place else { return None };
-            // If several libraries have a file of this name, the function decides which library it is.
+            // If several libraries have a file of this name, the function's name identifies the library.
             let known = |of: &str| {
                 entry(of, file, &row.function.name)
                     .map(|(link, size)| (row, of.to_owned(), link, size))

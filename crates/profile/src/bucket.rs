@@ -43,7 +43,7 @@ pub(crate) fn add(works: &mut Vec<TimedWork>, more: TimedWork) {
         works.push(more);
         return;
     };
-    // The maximum instead of the sum, because a wrapper and the function that it wraps are called equally often.
+    // Uses the maximum instead of the sum, because a wrapper and the function that it wraps are called equally often.
     work.calls = work.calls.max(more.calls);
     work.seconds += more.seconds;
     work.lines.extend(more.lines);

@@ -19,9 +19,9 @@ const UNITS: [(&str, f64); 14] = [
     ("m", 60.0),
 ];
 
-/// Parses the time at the start of a text, such as `2.34 msec`, `12.3us` or `1min 3s`.
+/// Parses the time at the start of a string, such as `2.34 msec`, `12.3us` or `1min 3s`.
 ///
-/// Returns the seconds and the rest of the text.
+/// Returns the seconds and the rest of the string.
 pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     let (mut seconds, mut rest) = one(text)?;
     while let Some((more, after)) = one(rest.trim_start()) {
@@ -31,7 +31,7 @@ pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
     seconds.is_finite().then_some((seconds, rest))
 }
 
-/// Parses a text that contains only a time.
+/// Parses a string that contains only a time.
 pub(crate) fn whole(text: &str) -> Option<f64> {
     begins_with(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
 }
@@ -47,7 +47,7 @@ fn one(text: &str) -> Option<(f64, &str)> {
     })
 }
 
-/// Parses the number at the start of a text. It may have commas between thousands.
+/// Parses the number at the start of a string. It may have commas between thousands.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
     let is_of_number = |(at, c): &(usize, char)| {
         let sign = matches!(c, '+' | '-') && text[..*at].ends_with(['e', 'E']);

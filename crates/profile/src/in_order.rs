@@ -1,6 +1,6 @@
 //! Sorts items by time.
 
-/// Sorts items by descending time. Items with equal times keep their order.
+/// Sorts items by descending time. The sort is stable.
 pub(crate) fn longest_first<T>(items: Vec<T>, seconds: impl Fn(&T) -> f64) -> Vec<T> {
     let times = items.iter().map(seconds).collect();
     let mut items: Vec<Option<T>> = items.into_iter().map(Some).collect();

@@ -81,8 +81,8 @@ struct RunTimes {
 
 /// Attributes the self time of each operator, and the time that no row has.
 ///
-/// If a GPU was used, the times are GPU times. Kernels have rows in addition to the operators that launch them, which
-/// are skipped.
+/// If a GPU was used, the times are GPU times. Kernels have separate rows next to the operators that launch them. The
+/// rows of kernels are skipped.
 fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     let of_gpu = |row: &OperatorRow| row.gpu.filter(|_| row.cpu > 0.0).unwrap_or(0.0);
     let gpu: f64 = rows.iter().map(of_gpu).sum();
@@ -264,7 +264,7 @@ impl Columns {
     }
 }
 
-/// Returns the text of a cell. Cells are right-aligned, and long texts are cut off.
+/// Returns the text of a cell. Cells are right-aligned, and long cells are cut off.
 fn cell(line: &str, spans: &[(usize, usize)], at: usize) -> String {
     let (begin, end) = spans[at];
     let text: String = line.chars().skip(begin).take(end - begin).collect();

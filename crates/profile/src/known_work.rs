@@ -18,7 +18,7 @@ pub(crate) struct CallWork {
 /// The end of a link for work in PyTorch: single precision, with tensors that stay on the GPU.
 pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=pytorch";
 
-/// Returns the work of each function, or `None` if the work of its self time is unknown.
+/// Returns the work of each function, or `None` if its self time is not known work.
 pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
     let each = functions.iter().map(|function| {
         let path = path(function).unwrap_or_default();
@@ -112,8 +112,8 @@ fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
     (library == "torch" && many).then(|| ("w=elementwise&inputs=2".to_owned(), "elements"))
 }
 
-/// Returns `true` if a link of this family has the key `dtype`. Sorting and tables have none, and custom work sets its
-/// own.
+/// Returns `true` if a link of this family needs the key `dtype`. Sorting and tables have no such key, and links of
+/// custom work already contain it.
 fn takes_precision(link: &str) -> bool {
     !["w=sort", "w=dataframe", "w=custom"].iter().any(|family| link.starts_with(family))
 }

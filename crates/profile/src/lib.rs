@@ -42,7 +42,7 @@ pub use program::{ReadProgram, STAYS};
 /// The [`Reading::source`] of readings by this crate.
 pub const PROFILE: &str = "profile";
 
-/// The maximum length of a text in bytes. The rest is ignored, as in the reader of code.
+/// The maximum length of a text in bytes. The rest is ignored, as in the code reader.
 const MAX_BYTES: usize = 4_000_000;
 
 /// Reads a profile or a timing, in bounded time and without panics.

@@ -5,7 +5,7 @@ use offload_scenario::decimal;
 /// Significant digits of a time in a link, as on the page.
 const DIGITS: i32 = 6;
 
-/// Writes the pair of a link for a measured run, such as `&measured=oncpu:0.0816:0.0415`.
+/// Writes the link key of a measured run with its value, such as `&measured=oncpu:0.0816:0.0415`.
 ///
 /// `seconds` is the time of one run, `spread` its relative spread.
 pub(crate) fn measured(seconds: f64, spread: f64, on_gpu: bool) -> String {

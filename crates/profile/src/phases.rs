@@ -54,7 +54,7 @@ pub(crate) fn reading(
     reading
 }
 
-/// The family of phases that are self time of a user's function.
+/// The family of phases with the self time of a user's function.
 const OWN_TIME: &str = "python";
 
 /// Returns the share of the time `total` that is self time of the user's functions, whose work is unknown.

@@ -2,12 +2,12 @@
 
 use crate::profiled_function::ProfiledFunction;
 
-/// A row of the table, which is about one function.
+/// A row of the table, with the figures of one function.
 #[derive(Clone, Debug)]
 pub(crate) struct ProfileRow {
     /// The line in the text, from 1.
     pub(crate) line: u32,
-    /// The number of calls, including recursive ones.
+    /// The number of calls, including recursive calls.
     pub(crate) calls: f64,
     /// Time in the function itself, in seconds.
     pub(crate) own: f64,

@@ -2,14 +2,14 @@
 
 use crate::function_table::library_of_file;
 
-/// A function with the name and place that cProfile prints.
+/// A function with the name and location that cProfile prints.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ProfiledFunction {
     pub(crate) name: String,
     pub(crate) place: FunctionPlace,
 }
 
-/// The place where a function is defined.
+/// The location of a function's definition.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FunctionPlace {
     /// A compiled module or class, by its dotted path. The path is empty if cProfile does not print it.
@@ -65,7 +65,7 @@ fn compiled(text: &str) -> ProfiledFunction {
     };
     let (name, path) = method().unwrap_or_else(|| {
         let path = text.strip_prefix("built-in method ").unwrap_or(text);
-        // Texts such as `<method-wrapper '__call__' of … at 0x…>` have no path.
+        // Names such as `<method-wrapper '__call__' of … at 0x…>` have no path.
         match path.rsplit_once('.') {
             Some((module, name)) if !path.contains(' ') => (name, module),
             _ => (path, ""),
@@ -79,8 +79,8 @@ fn in_file(file: &str) -> FunctionPlace {
     let base = path.rsplit('/').next().unwrap_or_default();
     let library = |name: &str| FunctionPlace::Library(base.to_owned(), name.to_owned());
     if path.starts_with('<') {
-        // Such as `<frozen importlib._bootstrap>` or `<__array_function__ internals>`. Other names, such as those of
-        // notebook cells, are the user's own.
+        // A path in angle brackets, such as `<frozen importlib._bootstrap>` or `<__array_function__ internals>`, may
+        // belong to a library. All others, such as those of notebook cells, are the user's own.
         return match path.as_str() {
             "<__array_function__ internals>" => library("numpy"),
             file if file.starts_with("<frozen") || file == "<string>" => library("python"),

@@ -38,7 +38,7 @@ impl ReadProgram {
                 counted.push(phase);
             }
         }
-        // A line that is not Python, and the place at which a long program was cut off, also count as unread.
+        // A line that is not Python, and the line at which a long program was cut off, also count as unread.
         let rest = reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
         let unread = reading.unread().map(|work| work.lines[0]).chain(rest);
         let unread = unread.take(MAX_UNREAD).collect();
@@ -88,7 +88,7 @@ fn lines(phase: &Phase) -> String {
     }
 }
 
-/// Returns a scenario with the machines and prices of another one.
+/// Returns a scenario with the machines and prices of another scenario.
 fn of_machines(question: &Scenario) -> Scenario {
     let mut scenario = Scenario::default();
     let of_machines =

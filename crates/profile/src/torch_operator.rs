@@ -5,7 +5,7 @@ use crate::known_work::CallWork;
 /// The maximum number of dimensions of a shape.
 const MOST: usize = 64;
 
-/// Returns the sizes as pairs of a link (e.g. `&m=256&k=2048&n=10`), and `true` if one is assumed.
+/// Returns the sizes as pairs of a link (e.g. `&m=256&k=2048&n=10`), and `true` if a size is assumed.
 ///
 /// `None` if the shapes do not determine the sizes. `flops` are the operations of one call, if the table has them.
 pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option<(String, bool)> {

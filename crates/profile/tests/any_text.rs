@@ -1,4 +1,4 @@
-//! Checks that reading never panics: on mutations of real profiles, adversarial profiles and random texts.
+//! Checks that reading never panics: on mutations of real profiles, adversarial profiles and random text.
 
 use offload_analysis::ProgramReport;
 use offload_profile::{ReadProgram, import, import_or_read};

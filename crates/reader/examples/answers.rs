@@ -1,4 +1,4 @@
-//! Reads every program of a folder and prints what was read, by its name, as one JSON object.
+//! Reads every Python file in a folder and prints the readings, by file name, as one JSON object.
 
 use std::collections::BTreeMap;
 use std::{env, fs, io};

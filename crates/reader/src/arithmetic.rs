@@ -1,4 +1,4 @@
-//! Arithmetic of the interpreter.
+//! Scalar arithmetic that the Python interpreter executes.
 
 use ruff_python_ast::Operator;
 
@@ -8,13 +8,13 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{NumberKind, PythonNumber, PythonValue};
 
-/// The limit below which every whole number is a double.
+/// 2^53: every integer up to here has an exact double.
 const WHOLE: f64 = 9_007_199_254_740_992.0;
 
-/// The number of events that arithmetic looks back over for one to add to.
+/// The number of latest events that are searched for one of the same line.
 pub(crate) const ADDED_TO: usize = 6;
 
-/// Returns the call that an operator makes on arrays.
+/// Returns the NumPy function that an operator calls on arrays.
 pub(crate) fn call_of(op: Operator, right: &PythonValue) -> &'static str {
     match op {
         Operator::Add => "add",
@@ -40,7 +40,7 @@ pub(crate) fn call_of(op: Operator, right: &PythonValue) -> &'static str {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Computes an operation of the interpreter on two numbers, and notes its cost.
+    /// Evaluates an operation on two Python numbers and records its cost.
     pub(crate) fn number_operation(
         &mut self,
         op: Operator,
@@ -95,7 +95,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Notes arithmetic of the interpreter; that of one line is one event.
+    /// Records scalar arithmetic of the interpreter. Operations of the same line share an event.
     pub(crate) fn scalar(&mut self, line: u32, flops: f64, funcs: f64) {
         let (loops, function) = (&self.open, self.function());
         let same = |event: &&mut Event| {
@@ -109,7 +109,7 @@ impl<'a> ProgramReader<'a> {
             event.cost.flops =
                 event.cost.flops.as_ref().map(|total| total.plus(&Polynomial::of(flops)));
             event.cost.funcs = event.cost.funcs.plus(&Polynomial::of(funcs));
-            // An operation on complex numbers is several, but one step of the interpreter.
+            // An operation on complex numbers is several floating-point operations, but one step of the interpreter.
             let inner = Polynomial::of((flops - 1.0).max(0.0));
             event.cost.inner = event.cost.inner.plus(&inner);
             event.inputs += 1.0;
@@ -125,7 +125,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the array of an operation with an unknown, such as a network's output; nothing to count.
+/// Returns the array of an operation between an array and `None`, such as a network's unknown output, at no cost.
 pub(crate) fn diagonal_scale<'a>(
     _: Operator,
     left: &PythonValue<'a>,
@@ -162,7 +162,7 @@ fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial
         Operator::Pow => match (x.value(), y.value()) {
             (Some(base), Some(power)) => {
                 let value = offload_vocabulary::elementary::power(base.abs().max(1e-300), power);
-                // Whole powers of whole numbers are whole: 10**6 is a number of elements.
+                // An integer to a non-negative integer power is an integer: `10**6` can be a size.
                 let is_whole = base.fract() == 0.0 && power.fract() == 0.0 && power >= 0.0;
                 let value = if is_whole && value < WHOLE { value.round() } else { value };
                 Some(if base == 0.0 {
@@ -194,7 +194,7 @@ fn arithmetic(op: Operator, x: &Polynomial, y: &Polynomial) -> Option<Polynomial
     .filter(|result| result.value().is_none_or(|value| value.abs() < 1e18))
 }
 
-/// Returns two to a whole power that a size can have.
+/// Returns two to the given power, if the power is an integer from 0 to 60.
 fn power_of_two(power: &Polynomial) -> Option<f64> {
     let power =
         power.value().filter(|power| (0.0..=60.0).contains(power) && power.fract() == 0.0)?;

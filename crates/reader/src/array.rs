@@ -1,4 +1,4 @@
-//! Arrays, tensors and columns: shape, type, place.
+//! Arrays, tensors and columns: their shape, dtype and memory.
 
 use std::rc::Rc;
 
@@ -6,13 +6,13 @@ use crate::dtype::Dtype;
 use crate::sample::ValueSample;
 use crate::size::Polynomial;
 
-/// The bytes of a row's label, a number.
+/// The size of a row's index label, a number.
 pub(crate) const LABEL_BYTES: f64 = 8.0;
 
-/// The seed of the places of a transposed array.
+/// The seed that reshuffles the sampled values of a transposed array.
 pub(crate) const TURNED: u32 = 7;
 
-/// The library whose rules an array follows.
+/// The library that defines an array's behavior.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
     NumPy,
@@ -23,63 +23,64 @@ pub(crate) enum Home {
     Pandas,
 }
 
-/// The draw that an array comes from, and its history since.
+/// The random draw that an array is computed from, and the operations on it since.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct DrawnFrom {
-    /// `true` if drawn itself, not computed from drawn arrays.
+    /// `true` if the array is the draw itself, not computed from drawn arrays.
     pub(crate) itself: bool,
-    /// `true` for normal numbers, choices, or uniform ones from 0 to 1, as simulations draw them. Others make data.
+    /// `true` for draws typical of simulations: normal numbers, choices, and uniform numbers from 0 to 1. Other draws
+    /// are test data.
     pub(crate) plain: bool,
-    /// `true` if a comparison or a function was made of it.
+    /// `true` if the drawn numbers went through a comparison or a function.
     pub(crate) compared: bool,
-    /// The number of events before it was drawn; the smaller one of two arrays.
+    /// The number of events before the draw; the minimum if two drawn arrays are combined.
     pub(crate) since: usize,
 }
 
-/// The part of its memory that an array shows.
+/// The relation of a view to the memory of its base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MemoryPart {
-    /// All of it, or plain slices, which begin at the array's offsets.
+    /// All of the memory, or plain slices that begin at the array's `offsets`.
     Contiguous,
     /// A row, a column or another item.
     Item,
-    /// Its elements in another order or shape, or only some of them.
+    /// Elements in another order or shape, or a selection of elements.
     Rearranged,
 }
 
 /// An array, a tensor or a column.
 #[derive(Clone, Debug)]
 pub(crate) struct Array {
-    /// The memory that holds it; views share it.
+    /// The memory of the elements, shared with views.
     pub(crate) base: u32,
-    /// One length if the number of dimensions is unknown.
+    /// Has a single length if the number of dimensions is unknown (`ranked` is `false`).
     pub(crate) shape: Vec<Polynomial>,
     pub(crate) ranked: bool,
     pub(crate) dtype: Dtype,
     pub(crate) home: Home,
     pub(crate) on_gpu: bool,
-    /// The beginning of a view in each dimension of its base, if all are plain slices.
+    /// The first index of a view in each dimension of its base, if the view was made by plain slices.
     pub(crate) offsets: Option<Rc<[i64]>>,
     pub(crate) part: MemoryPart,
     pub(crate) drawn: Option<DrawnFrom>,
-    /// The numbers between which its values are spread evenly.
+    /// The bounds between which its values are spread evenly.
     pub(crate) spread: Option<(f64, f64)>,
-    /// Its values at some places, as of a version of its memory.
+    /// Sampled values, valid for this `version` of its memory.
     pub(crate) sample: Option<ValueSample>,
     pub(crate) version: u32,
-    /// The first and the last of the dates that label a column, in seconds.
+    /// The first and last of the dates that label a column, in seconds.
     pub(crate) dates: Option<(f64, f64)>,
-    /// `true` if its rows have labels in memory, as a column has them after rows were selected or sorted.
+    /// `true` if row labels are stored in memory, e.g. after rows were selected or sorted.
     pub(crate) labelled: bool,
-    /// `true` if a selection by data decided its size.
+    /// `true` if its size depends on a selection by data.
     pub(crate) guessed: bool,
-    /// `true` if it is its own transpose: a covariance, or a product of an array by its own transpose.
+    /// `true` if it equals its transpose: a covariance, or the product of an array and its own transpose.
     pub(crate) symmetric: bool,
-    /// `true` if a pass back leads into it: it is trained, or made from an array that is.
+    /// `true` if a backward pass reaches it: it is trained, or computed from an array that is.
     pub(crate) requires_grad: bool,
-    /// `true` if its dimensions have another order in memory than they are counted in.
+    /// `true` if the order of its dimensions differs from their order in memory, as after a transpose.
     pub(crate) turned: bool,
-    /// The share of a broadcast array that is in memory: `np.ogrid` and `meshgrid(sparse)` are full.
+    /// The share of `true` elements of a Boolean array.
     pub(crate) share_true: Option<f64>,
 }
 
@@ -112,7 +113,7 @@ impl Array {
         self.shape.iter().fold(Polynomial::one(), |product, length| product.times(length))
     }
 
-    /// Returns the bytes of a column as pandas counts them, with the labels of its rows. Links count values alone.
+    /// Returns the bytes of the array. For a labelled column these include the row labels, as pandas counts them.
     pub(crate) fn bytes(&self) -> Polynomial {
         let values = self.elements().scaled(self.dtype.bytes());
         match (self.labelled, self.shape.first()) {
@@ -121,14 +122,14 @@ impl Array {
         }
     }
 
-    /// Returns the length of a dimension, counted from the end if negative.
+    /// Returns the length of a dimension. A negative `axis` counts from the end.
     pub(crate) fn length(&self, axis: i64) -> Option<&Polynomial> {
         let rank = i64::try_from(self.shape.len()).ok()?;
         let at = if axis < 0 { axis + rank } else { axis };
         usize::try_from(at).ok().and_then(|at| self.shape.get(at))
     }
 
-    /// Returns an array of another shape with its type and place.
+    /// Returns an array of another shape with the same dtype and memory.
     pub(crate) fn shaped(&self, shape: Vec<Polynomial>) -> Self {
         Self {
             shape,
@@ -143,19 +144,19 @@ impl Array {
         }
     }
 
-    /// Returns `true` if one is the transpose of the other, as both are views of the same memory.
+    /// Returns `true` if both arrays are views of the same memory and one is the transpose of the other.
     pub(crate) fn is_transpose_of(&self, other: &Self) -> bool {
         self.base == other.base && self.turned != other.turned && self.shape.len() == 2
     }
 
-    /// Returns a view with its dimensions in another order; turned twice, they are as before.
+    /// Returns a view with the dimensions in another order. Turning it twice restores the order.
     pub(crate) fn turned(&self, shape: Vec<Polynomial>) -> Self {
         let several = shape.iter().filter(|length| length.value() != Some(1.0)).count() > 1;
         Self {
             turned: self.turned != several,
             symmetric: self.symmetric,
             share_true: self.share_true.filter(|_| self.dtype == Dtype::Bool),
-            // Its values are at other places.
+            // Transposing moves the values to other indices.
             sample: self.sample.as_ref().and_then(|sample| sample.elsewhere(TURNED)),
             ..self.shaped(shape)
         }

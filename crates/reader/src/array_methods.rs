@@ -170,7 +170,7 @@ impl<'a> ProgramReader<'a> {
                     line,
                 );
             }
-            // A picture of unknown size stays one.
+            // An image of unknown size stays one.
             "convert" | "crop" | "rotate" | "thumbnail" | "filter" if !array.ranked => return own,
             "add_" | "sub_" | "mul_" | "div_" => {}
             "sort" if array.home != Home::Torch => {
@@ -193,7 +193,7 @@ impl<'a> ProgramReader<'a> {
                     self.gradients.require(array.base, requires_grad);
                     return own;
                 }
-                // The same memory, but separate if a gradient is asked for.
+                // The result shares the memory, but gets its own id: it has no gradient even if the array requires one.
                 let base = self.base();
                 return PythonValue::Array(Array { base, requires_grad, ..array.clone() });
             }
@@ -207,13 +207,13 @@ impl<'a> ProgramReader<'a> {
             return unknown.unwrap_or(PythonValue::Other(ValueOrigin::Library));
         };
         let mut placed = vec![own];
-        // `x.reshape(2, 3)` and `x.transpose(0, 2, 1)` take their numbers one by one as well.
+        // `x.reshape(2, 3)` and `x.transpose(0, 2, 1)` accept the lengths as separate arguments, too.
         placed.extend(arguments.placed);
         let arguments = CallArguments { placed, named: arguments.named };
         self.row_call(row, &path, arguments, array.home, line)
     }
 
-    /// Returns parts of a dimension: `x.narrow(dim, start, length)` and `x.unfold(dim, size, step)`.
+    /// Returns views of part of a dimension: `x.narrow(dim, start, length)` and `x.unfold(dim, size, step)`.
     fn tensor_view(
         &mut self,
         array: &Array,

@@ -1,4 +1,4 @@
-//! Names that a body assigns to.
+//! Names that a block assigns to.
 
 use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{Expr, ExprContext, Stmt};
@@ -6,7 +6,7 @@ use ruff_python_ast::{Expr, ExprContext, Stmt};
 use crate::carried::{ADDING, TAKING};
 use crate::loop_body::root;
 
-/// Adds the names that a body assigns to.
+/// Collects the names that a block assigns to.
 pub(crate) fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, depth: u32) {
     if depth > 8 {
         return;
@@ -42,7 +42,8 @@ pub(crate) fn names_changed<'a>(body: &'a [Stmt], names: &mut Vec<&'a str>, dept
     }
 }
 
-/// Every place where a body binds a name or lengthens or shortens a list, in branches and loops within it as well.
+/// The names that a block binds and the lists that it resizes, including nested branches and loops. A name appears once
+/// per binding.
 #[derive(Default)]
 pub(crate) struct Bindings<'a> {
     bound: Vec<&'a str>,
@@ -56,12 +57,12 @@ impl<'a> Bindings<'a> {
         bindings
     }
 
-    /// Returns the number of places that bind a name.
+    /// Returns the number of statements that bind a name.
     pub(crate) fn count(&self, name: &str) -> usize {
         self.bound.iter().filter(|bound| **bound == name).count()
     }
 
-    /// Returns `true` if an expression reads a name that the body binds, or a list that it lengthens or shortens.
+    /// Returns `true` if an expression reads a name that the block binds, or a list that it resizes.
     pub(crate) fn changes(&self, expression: &Expr) -> bool {
         let mut reads = Reads { bindings: self, found: false };
         reads.visit_expr(expression);
@@ -86,7 +87,7 @@ impl<'a> Visitor<'a> for Bindings<'a> {
     }
 }
 
-/// Looks for a name that a body changes.
+/// Searches an expression for a name in `bindings`.
 struct Reads<'b> {
     bindings: &'b Bindings<'b>,
     found: bool,

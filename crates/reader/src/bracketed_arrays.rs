@@ -1,4 +1,5 @@
-//! Brackets behind names of NumPy that make arrays: `np.r_[...]`, `np.c_[...]`, `np.ogrid[...]`, `np.mgrid[...]`.
+//! NumPy's array constructors that are called with brackets: `np.r_[...]`, `np.c_[...]`, `np.ogrid[...]`,
+//! `np.mgrid[...]`.
 
 use crate::dtype::LONG;
 use crate::event::{Event, WorkKind};
@@ -7,7 +8,7 @@ use crate::size::Polynomial;
 use crate::value::{Array, NumberKind, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Makes the arrays of `np.r_[...]`, `np.ogrid[...]`, `np.mgrid[...]`.
+    /// Evaluates `np.r_[...]`, `np.ogrid[...]` and `np.mgrid[...]`.
     pub(crate) fn library_part(
         &mut self,
         path: &str,
@@ -54,7 +55,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::list(grids)
     }
 
-    /// Joins arrays, numbers and ranges one after another, or as columns.
+    /// Concatenates arrays, numbers and ranges (`np.r_`), or stacks them as columns (`np.c_`).
     fn bracketed(&mut self, path: &str, keys: &[PythonValue<'a>], line: u32) -> PythonValue<'a> {
         let home = crate::call_table::home_of(path);
         let parts = keys.iter().filter_map(|key| match key {
@@ -74,7 +75,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the length of a range in brackets, whose step counts points if it is imaginary.
+/// Returns the length of a range in brackets. An imaginary step is the number of points.
 fn range_length(bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
     let zero = PythonNumber::int(Polynomial::zero());
     let from =

@@ -1,22 +1,23 @@
-//! The share of trips in which a test on the numbers of loops holds: `i % 10 == 0`, `i != j`, `j + 1 < n`.
+//! Computes how often a test on loop variables holds, as a share of iterations: `i % 10 == 0`, `i != j`, `j + 1 < n`.
 
 use ruff_python_ast::{self as ast, CmpOp, Expr};
 
 use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 
-/// The most trips of a loop that are looked at, spread evenly over longer ones.
+/// The maximum number of sampled iterations of a loop; a longer loop is sampled evenly.
 const LOOKED_AT: f64 = 64.0;
-/// The most loops whose numbers a test may depend on.
+/// The maximum number of loop variables in a test.
 const MAX_LOOPS: u32 = 2;
-/// The number of tried trips that take as long as a step.
+/// The number of sampled iterations that take as long as a step of the reader.
 const TRIES_PER_STEP: usize = 32;
 
-/// A loop over a range: the symbol of its number, the first number, the step, the trips.
+/// A loop over a range: the symbol of its variable, the first value, the step and the trip count.
 type NumberedLoop = (UnknownSymbol, Polynomial, Polynomial, Polynomial);
 
 impl<'a> ProgramReader<'a> {
-    /// Returns the share of trips in which a test holds, if the numbers of the loops around it decide it.
+    /// Returns the share of iterations in which a test holds, if it depends only on the variables of the enclosing
+    /// loops.
     pub(crate) fn share_of(&mut self, test: &'a Expr) -> Option<f64> {
         match test {
             Expr::UnaryOp(negation) if negation.op == ast::UnaryOp::Not => {
@@ -49,7 +50,7 @@ impl<'a> ProgramReader<'a> {
         (divisor >= 1.0).then_some(1.0 / divisor)
     }
 
-    /// Returns a number of the text, without the cost of evaluating it.
+    /// Evaluates an expression to a number without recording a cost.
     fn looked_up(&mut self, text: &'a Expr) -> Option<Polynomial> {
         self.without_cost(|reader| reader.eval(text)).number()?.value.clone()
     }
@@ -84,12 +85,12 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Tries a test with the numbers of loops.
+/// Evaluates a test for sampled values of the loop variables.
 #[derive(Default)]
 struct TripsTried {
-    /// The numbers of the loops in the trip that is tried.
+    /// The values of the loop variables in the current sample.
     numbers: Vec<(UnknownSymbol, f64)>,
-    /// The number of trips tried.
+    /// The number of samples so far.
     count: usize,
 }
 
@@ -105,7 +106,8 @@ impl TripsTried {
         value
     }
 
-    /// Returns the shares of the trips of these loops, outermost first, in which a number is negative, and zero.
+    /// Returns the shares of iterations in which `number` is negative and in which it is zero. `loops` are ordered from
+    /// the outermost to the innermost.
     fn shares_below_and_at_zero(
         &mut self,
         loops: &[NumberedLoop],
@@ -136,7 +138,7 @@ impl TripsTried {
             return Some(shares_along(a?, b?, trips));
         }
         let looked_at = trips.min(LOOKED_AT).floor();
-        // The middle of a stretch of trips.
+        // The middle of the stretch of iterations that a sample represents.
         let trip_at = |at: f64| {
             if trips > looked_at { ((at + 0.5) * trips / looked_at - 0.5).round() } else { at }
         };
@@ -145,7 +147,7 @@ impl TripsTried {
         while at < looked_at {
             self.numbers.push((*symbol, first + step * trip_at(at)));
             let mut inside = inner.iter().filter_map(|(.., trips)| self.value(trips));
-            // Inner loops that do not run at all hold no test.
+            // If an inner loop has no iterations, the test is never evaluated.
             let weight = inside.try_fold(1.0, |so_far, inner_trips| {
                 (inner_trips >= 0.5).then_some(so_far * inner_trips)
             });
@@ -165,7 +167,7 @@ impl TripsTried {
         let (below, equal) = (weights > 0.0).then_some((below / weights, equal / weights))?;
         let ends = [0.0, trips - 1.0].map(|trip| first + step * trip);
         match ends.map(|end| self.value_with(number, *symbol, end)) {
-            // A few trips represent many: zero is met once on the way from one end to the other.
+            // With few samples of many iterations, assume that a number that changes sign is zero exactly once.
             [Some(a), Some(b)] if trips > looked_at => {
                 let once = if a * b <= 0.0 { 1.0 / trips } else { 0.0 };
                 Some([(below + (equal - once) / 2.0).clamp(0.0, 1.0 - once), once])
@@ -175,8 +177,8 @@ impl TripsTried {
     }
 }
 
-/// Returns the shares of `trips` in which a number is negative, and zero, that is `first` in the first trip, `second`
-/// in the next, and goes on like that.
+/// Returns the shares of `trips` iterations in which a linear sequence is negative and in which it is zero. Its first
+/// two values are `first` and `second`.
 fn shares_along(first: f64, second: f64, trips: f64) -> [f64; 2] {
     let slope = second - first;
     if slope == 0.0 {

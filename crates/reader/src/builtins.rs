@@ -1,4 +1,4 @@
-//! Functions and modules of Python itself: ranges, conversions, lists, texts, `math`, `random`, files.
+//! Functions and modules of Python itself: ranges, conversions, lists, strings, `math`, `random`, files.
 
 use std::rc::Rc;
 
@@ -15,10 +15,10 @@ use crate::statements::{Flow, unread};
 use crate::unknown::Missing;
 use crate::value::{NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin};
 
-/// The symbol of the number that a range hands out, until a loop has its own variable.
+/// The placeholder for the values of a `range` until a loop assigns its own symbol.
 pub(crate) const COUNTER: UnknownSymbol = UnknownSymbol(u32::MAX - 1);
 
-/// Returns the value of a module's name: a constant or a type.
+/// Returns the value of a name in a module: a constant or a dtype.
 pub(crate) fn of_module<'a>(path: &str) -> Option<PythonValue<'a>> {
     let (module, name) = path.rsplit_once('.').unwrap_or(("", path));
     let numeric = matches!(
@@ -34,7 +34,7 @@ pub(crate) fn of_module<'a>(path: &str) -> Option<PythonValue<'a>> {
                 "pi" => std::f64::consts::PI,
                 "tau" => std::f64::consts::TAU,
                 "e" => std::f64::consts::E,
-                // Neither can be a size, but either can be a value.
+                // Infinity and NaN cannot be sizes, but they can be values.
                 other => {
                     let value = if other == "inf" { f64::INFINITY } else { f64::NAN };
                     let typical = Some(ValueSample::constant(value));
@@ -60,7 +60,7 @@ pub(crate) fn of_module<'a>(path: &str) -> Option<PythonValue<'a>> {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Evaluates a call of Python's own functions and modules; `None` if it is of another library.
+    /// Evaluates a call of Python's own functions and modules. `None` if the function belongs to another library.
     pub(crate) fn builtin_call(
         &mut self,
         name: &str,
@@ -215,7 +215,7 @@ impl<'a> ProgramReader<'a> {
                     }
                     Some(PythonValue::List(list)) => {
                         let list = list.borrow().clone();
-                        // The letters of a long text: each of them occurs.
+                        // The characters of a long string: assume that each distinct one occurs.
                         let letters = list.items.iter().all(|item| item.text().is_some());
                         if letters && !list.exact && list.items.len() > 1 && name.ends_with("set") {
                             return Some(self.shared_list(list.items, None));
@@ -332,7 +332,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Returns the stream of a value that can be iterated over, without its items.
+    /// Returns the stream of an iterable value: its length and a typical element.
     pub(crate) fn stream_of(&mut self, value: &PythonValue<'a>, line: u32) -> Stream<'a> {
         let plain = Stream::of;
         match value {
@@ -376,7 +376,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the counter of a range as a separate number.
+/// Returns a range's element as an unknown number that no longer depends on the range's counter.
 pub(crate) fn plain_counter<'a>(element: PythonValue<'a>) -> PythonValue<'a> {
     match element {
         PythonValue::Number(PythonNumber {
@@ -398,5 +398,4 @@ pub(crate) fn plain_counter<'a>(element: PythonValue<'a>) -> PythonValue<'a> {
     }
 }
 
-/// A list that several names share.
 pub(crate) type SharedList<'a> = Shared<crate::value::List<'a>>;

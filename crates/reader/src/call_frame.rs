@@ -1,4 +1,4 @@
-//! The names of a call, and their values at an earlier moment.
+//! The local names of a call, and a journal of their earlier values.
 
 use std::collections::BTreeMap;
 
@@ -7,33 +7,33 @@ use rustc_hash::FxHashMap;
 use crate::size::Polynomial;
 use crate::value::PythonValue;
 
-/// The names of one call.
+/// The frame of one call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CallFrame<'a> {
     pub(crate) names: FxHashMap<&'a str, PythonValue<'a>>,
-    /// The values of names before they were bound, in order, while a watcher looks back at them.
+    /// The previous value of each rebound name, in order, recorded while there are watchers.
     pub(crate) journal: Vec<(&'a str, Option<PythonValue<'a>>)>,
     pub(crate) watchers: u32,
-    /// The line of the function's head; 0 for the program.
+    /// The line of the function's `def`; 0 for the top level.
     pub(crate) function: u32,
-    /// The calls that led to it, mixed into one number, and the call that is being read in it.
+    /// A hash of the call sites that led to this frame, and the call that it is evaluating.
     pub(crate) site: u32,
     pub(crate) at: u32,
     pub(crate) result: Option<PythonValue<'a>>,
-    /// The value that it yields as a generator, and the number of them.
+    /// The value that a generator yields, and the number of yields.
     pub(crate) yields: Option<(PythonValue<'a>, Polynomial)>,
-    /// The range that a number in a yielded value runs over.
+    /// The range of the counter in a yielded value.
     pub(crate) yields_over: Option<(Polynomial, Polynomial)>,
-    /// The number of loops that were open when it was called.
+    /// The number of loops that were open at the call.
     pub(crate) depth: usize,
     pub(crate) compiled: bool,
-    /// Names that mean those of the program.
+    /// Names declared `global`.
     pub(crate) globals: Vec<&'a str>,
-    /// Arrays whose single elements a compiled function reads and writes.
+    /// The bytes of each array with elements that a compiled function reads (`false`) or writes (`true`).
     pub(crate) touched: BTreeMap<(u32, bool), Polynomial>,
 }
 
-/// A moment to look back to: the number of bindings that there had been in a frame.
+/// A position in a frame's journal.
 #[derive(Clone, Copy)]
 pub(crate) struct Moment(usize);
 
@@ -45,14 +45,14 @@ impl<'a> CallFrame<'a> {
         }
     }
 
-    /// Begins to record the earlier values of names. Copying all of them for each loop and branch would take a long
-    /// program a time that grows with its square.
+    /// Begins to record the earlier values of names. Copying all names at each loop and branch would take quadratic
+    /// time for a long program.
     pub(crate) fn watch(&mut self) -> Moment {
         self.watchers += 1;
         Moment(self.journal.len())
     }
 
-    /// Ends the record that `watch` began.
+    /// Stops the recording that `watch` began.
     pub(crate) fn unwatch(&mut self) {
         self.watchers = self.watchers.saturating_sub(1);
         if self.watchers == 0 {
@@ -65,7 +65,7 @@ impl<'a> CallFrame<'a> {
         self.journal.len().saturating_sub(moment.0)
     }
 
-    /// Returns the value at a moment of each name that has been bound since.
+    /// Returns the value at `moment` of each name that has been bound since.
     pub(crate) fn bound_since(
         &self,
         moment: Moment,
@@ -77,7 +77,7 @@ impl<'a> CallFrame<'a> {
         all
     }
 
-    /// Restores every name's value at a moment, and returns the values of those that had been bound since.
+    /// Restores the names to their values at `moment`. Returns the values that this replaced.
     pub(crate) fn go_back(&mut self, moment: Moment) -> FxHashMap<&'a str, PythonValue<'a>> {
         let mut undone = FxHashMap::default();
         while self.journal.len() > moment.0 {

@@ -1,9 +1,9 @@
-//! The table of calls: the work of each, the shape of its result, and its costs as formulas.
+//! The table of calls: the kind of work, the shape of the result and the cost formulas of each call.
 //!
-//! Columns of `data/calls.tsv`: a module; names of calls in it; the rule by which the result is shaped
-//! (`crate::rules`); the work; operations and functions as formulas over the sizes that the rule names; traffic as
-//! a formula over the bytes read (`in`) and written (`N`). A call without a row has that of the module that
-//! `data/aliases.tsv` gives for its module.
+//! The columns of `data/calls.tsv` are a module, the names of calls in it, the rule for the result's shape
+//! (`crate::rules`), the kind of work, the operations, the function evaluations and the traffic. The last three are
+//! formulas over the sizes that the rule names; the traffic also has the bytes read (`in`) and written (`N`). A call
+//! without a row uses the row of the module that `data/aliases.tsv` names for its own.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use crate::value::Home;
 
-/// A row for one call.
+/// The row of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) rule: &'static str,
@@ -22,9 +22,9 @@ pub(crate) struct Row {
     pub(crate) traffic: &'static str,
 }
 
-/// The table, read once.
+/// The parsed table.
 pub(crate) struct CallTable {
-    /// By module and name.
+    /// The rows by module and name.
     rows: FxHashMap<(&'static str, &'static str), Row>,
     aliases: Vec<(&'static str, &'static str)>,
 }
@@ -32,7 +32,7 @@ pub(crate) struct CallTable {
 const CALLS: &str = include_str!("../data/calls.tsv");
 const ALIASES: &str = include_str!("../data/aliases.tsv");
 
-/// Returns the rows of a table without its comments and its head.
+/// Splits a table into rows, without its comments and its header.
 pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.skip(1).map(|line| line.split('\t').collect())
@@ -41,7 +41,7 @@ pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str
 static TABLE: LazyLock<CallTable> = LazyLock::new(CallTable::new);
 
 impl CallTable {
-    /// Returns the one table.
+    /// Returns the shared instance.
     pub(crate) fn shared() -> &'static Self {
         &TABLE
     }
@@ -58,7 +58,7 @@ impl CallTable {
         Self { rows: calls, aliases: aliases.collect() }
     }
 
-    /// Returns the row of a dotted path, and the path that has it.
+    /// Returns the row of a dotted path, and the path under which the row was found.
     pub(crate) fn find(&self, path: &str) -> Option<(Row, String)> {
         let mut path = Cow::Borrowed(path);
         for _ in 0..4 {
@@ -74,7 +74,7 @@ impl CallTable {
         None
     }
 
-    /// Returns the row of an array's method in this library, and its path.
+    /// Returns the row of an array's method in library `home`, and the path of that row.
     pub(crate) fn method(&self, home: Home, name: &str) -> Option<(Row, String)> {
         let own = match home {
             Home::Torch => "torch",
@@ -87,7 +87,7 @@ impl CallTable {
     }
 }
 
-/// Returns the library of a path, whose rules for arrays its results follow.
+/// Returns the array library of a path. It decides the rules for the call's results.
 pub(crate) fn home_of(path: &str) -> Home {
     match path.split('.').next().unwrap_or_default() {
         "cupy" | "cupyx" => Home::CuPy,

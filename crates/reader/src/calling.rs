@@ -1,4 +1,4 @@
-//! Calls: of the program's own functions and classes, of methods, of libraries.
+//! Calls of the program's own functions and classes, of methods and of libraries.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::text_methods::is_of_texts_alone;
 use crate::value::MAX_ITEMS;
 use crate::value::{Array, Home, Object, PythonValue, ValueOrigin};
 
-/// The arguments of a call.
+/// The positional and keyword arguments of a call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CallArguments<'a> {
     pub(crate) placed: Vec<PythonValue<'a>>,
@@ -20,7 +20,7 @@ pub(crate) struct CallArguments<'a> {
 }
 
 impl<'a> CallArguments<'a> {
-    /// Returns an argument by its place, or by one of its names.
+    /// Returns an argument by keyword, or else by position.
     pub(crate) fn get(&self, at: usize, names: &[&str]) -> Option<&PythonValue<'a>> {
         let named = self
             .named
@@ -48,12 +48,12 @@ impl<'a> ProgramReader<'a> {
         if let Some(columns) = self.columns_of(call) {
             return columns;
         }
-        // In a chain over several lines, a method is in the line of its name.
+        // In a method chain over several lines, a call has the line of its method's name.
         let line = match &*call.func {
             Expr::Attribute(method) => self.line(&method.attr),
             _ => self.line(call),
         };
-        // A method's owner is read once, before its arguments.
+        // Evaluate a method's receiver once, before the arguments.
         let (function, owner) = match &*call.func {
             Expr::Attribute(method) => {
                 let owner = self.eval(&method.value);
@@ -279,7 +279,7 @@ impl<'a> ProgramReader<'a> {
                 self.fit_network(&layer.clone(), name, &arguments, line)
             }
             PythonValue::Layer(layer) => match self.layer_attribute(&layer.clone(), name) {
-                // A part of a network, passed by itself.
+                // A submodule of a network that is used as a value.
                 Some(part @ PythonValue::Layer(_)) => self.apply(&part, arguments, line),
                 _ => self.module_method(&owner, name, arguments, line),
             },
@@ -298,7 +298,7 @@ impl<'a> ProgramReader<'a> {
                 | "min" => PythonValue::Number(number.clone()),
                 _ => PythonValue::Number(crate::value::PythonNumber::some(number.kind)),
             },
-            // The default of `get` is in the text.
+            // `get` on external input returns the default in the source.
             PythonValue::Given(_) if name == "get" && arguments.placed.len() == 2 => {
                 arguments.placed[1].clone()
             }
@@ -311,7 +311,7 @@ impl<'a> ProgramReader<'a> {
                     unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
                 }
             },
-            // A loss stays one on its way through a library.
+            // A loss that went through a library is still a loss.
             PythonValue::Other(_) if name == "backward" && self.is_in_network() => {
                 self.backward(line)
             }
@@ -333,14 +333,14 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns an object of a library of which only the class is known.
+    /// Returns a library object with the given class and constructor arguments.
     pub(crate) fn object(&self, class: &str, arguments: CallArguments<'a>) -> PythonValue<'a> {
         let object = Object::new(class.to_owned(), arguments.placed, arguments.named);
         self.keep(PythonValue::Object(Rc::new(object)))
     }
 }
 
-/// Returns the part of a column that a method is called of: its texts, dates or categories.
+/// Returns the accessor through which a column method is called: `.str`, `.dt` or `.cat`.
 fn accessor_of(method: &Expr) -> &'static str {
     let owner =
         method.as_attribute_expr().and_then(|attribute| attribute.value.as_attribute_expr());
@@ -348,7 +348,7 @@ fn accessor_of(method: &Expr) -> &'static str {
     [".str", ".dt", ".cat"].into_iter().find(|accessor| accessor[1..] == *owner).unwrap_or_default()
 }
 
-/// Returns a part of a result that has several, by its name: `x.topk(8).indices`, `np.linalg.svd(a).S`.
+/// Returns a named field of a tuple result: `x.topk(8).indices`, `np.linalg.svd(a).S`.
 fn part_of_result<'a>(parts: &[PythonValue<'a>], name: &str) -> Option<PythonValue<'a>> {
     let at = match name {
         "values" | "eigenvalues" | "U" | "Q" | "sign" | "solution" => 0,

@@ -1,4 +1,4 @@
-//! Loop-carried dependences: loops of which an iteration needs the one before it.
+//! Detects loop-carried dependences: iterations that read a value that an earlier iteration wrote.
 
 use crate::loop_places::{
     LinearIndex, MAX_PLACES, PlaceMemory, ValuePlace, begin_at, element, is_sum, name, note,
@@ -14,34 +14,35 @@ pub(crate) const TAKING: [&str; 4] = ["pop", "popleft", "popitem", "heappop"];
 pub(crate) const ADDING: [&str; 8] =
     ["append", "add", "extend", "update", "insert", "appendleft", "setdefault", "heappush"];
 
-/// The reads of one iteration of places that another may have written.
+/// The reads and writes of one iteration, in program order.
 ///
 /// # Model
-/// A place that is read before this iteration has assigned to it, and assigned to later on. Sums, products and extremes
-/// count only if the result so far is read, steps that stay the same never: their value follows from the number of
-/// steps taken. Elements are those of another iteration if the index is another function of the loop's variable.
+/// The loop carries a dependence if an iteration reads a place before it writes it, and writes it somewhere in the body
+/// (`x = 3.9 * x`). A sum, product or extreme (`s += y[i]`) counts only if the body also reads its intermediate value.
+/// An induction variable with a constant step (`t += 0.1`) never counts, because its value follows from the number of
+/// iterations. An element counts if its index shows that another iteration wrote it (`z[i] = z[i - 1]`).
 #[derive(Default)]
 struct Iteration<'a> {
     source: &'a str,
     variable: &'a str,
-    /// The distance of the variable from one iteration to the next, if known.
+    /// The change of the loop variable per iteration, if known.
     step: Option<f64>,
-    /// Places assigned in this iteration so far.
+    /// Places written in this iteration so far.
     assigned: Vec<ValuePlace<'a>>,
-    /// Places read before that.
+    /// Places read while not in `assigned`: they may have the previous iteration's value.
     exposed: Vec<ValuePlace<'a>>,
     changed: Vec<ValuePlace<'a>>,
-    /// Places that are added to, and the places that are added.
+    /// Running sums, products and extremes, each with the places read by its operand.
     sums: Vec<(ValuePlace<'a>, Vec<ValuePlace<'a>>)>,
     written: Vec<(&'a str, &'a Expr)>,
-    /// Elements that are added to.
+    /// Elements that are updated in place, such as `count[key] += 1`.
     added: Vec<(&'a str, &'a Expr)>,
     taken: Vec<(&'a str, &'a Expr)>,
 }
 
-/// Returns `true` if an iteration of this loop over a variable needs the one before. `step` is the distance of the
-/// variable from one iteration to the next, e.g. -1 for `range(n, 0, -1)`; `None` if the loop goes through no range.
-/// `memory` gives the memory of a place.
+/// Returns `true` if an iteration of `for variable in …: body` reads a value that an earlier one wrote. `step` is the
+/// change of the variable per iteration, e.g. -1 for `range(n, 0, -1)`, or `None` if the loop is over no range.
+/// `memory` returns the memory of a place.
 pub(crate) fn needs_the_one_before(
     source: &str,
     variable: &Expr,
@@ -60,7 +61,7 @@ pub(crate) fn needs_the_one_before(
     iteration.carries(memory)
 }
 
-/// Returns `true` if an iteration of a loop that runs while a test holds needs the one before.
+/// Returns `true` if an iteration of `while test: body` reads a value that an earlier one wrote.
 pub(crate) fn while_needs_the_one_before(
     source: &str,
     test: &Expr,
@@ -73,7 +74,7 @@ pub(crate) fn while_needs_the_one_before(
     iteration.carries(memory)
 }
 
-/// A function from a place to its memory.
+/// Maps a place to its memory.
 type MemoryOf<'m> = dyn Fn(ValuePlace<'_>) -> Option<PlaceMemory> + 'm;
 
 impl<'a> Iteration<'a> {
@@ -98,7 +99,7 @@ impl<'a> Iteration<'a> {
                 .any(|to| self.taken.iter().any(|from| self.is_handed_on(*to, *from, memory)))
     }
 
-    /// Returns `true` if all of an array is read by another name than that of the element that is written.
+    /// Returns `true` if the array that contains the written element is also read as a whole under another name.
     fn is_read_by_another_name(&self, to: &'a Expr, memory: &MemoryOf<'_>) -> bool {
         let Some(written) = owner(to).and_then(memory) else { return false };
         let is_same =
@@ -107,7 +108,7 @@ impl<'a> Iteration<'a> {
         others.any(|place| memory(*place).is_some_and(is_same))
     }
 
-    /// Returns `true` if a later iteration reads this element that an earlier one has written.
+    /// Returns `true` if a later iteration may read, as `from`, an element that an earlier iteration writes as `to`.
     fn is_handed_on(
         &self,
         to: (&'a str, &'a Expr),
@@ -139,14 +140,14 @@ impl<'a> Iteration<'a> {
             let apart = (to.constant - from.constant) / to.factor;
             return match self.step {
                 Some(step) => apart / step >= 1.0 && (apart / step).fract() == 0.0,
-                // In any order.
+                // Without a step, the iterations may run in any order.
                 None => apart != 0.0,
             };
         }
         true
     }
 
-    /// Returns `true` if a name is the same in all iterations.
+    /// Returns `true` if a name has the same value in all iterations.
     fn is_fixed(&self, name: &str) -> bool {
         let is = |place: &ValuePlace<'a>| *place == (name, "");
         !self.changed.iter().chain(self.sums.iter().map(|(sum, _)| sum)).any(is)
@@ -179,7 +180,7 @@ impl<'a> Iteration<'a> {
         }
     }
 
-    /// Returns the operand that is added in `x = x + step`, `x = max(x, other)`.
+    /// Returns the operand that is added to the target in `x = x + step` or `x = max(x, other)`.
     fn added_to(target: &Expr, value: &'a Expr) -> Option<&'a Expr> {
         let of = place(target)?;
         let is = |operand: &Expr| place(operand) == Some(of);
@@ -209,7 +210,7 @@ impl<'a> Iteration<'a> {
             }
             return;
         };
-        // A running sum whose terms read the sum so far does depend on its order.
+        // If the added terms read the running sum, the order of the additions matters.
         if self.exposed[before..].contains(&of) {
             note(&mut self.changed, of);
         }
@@ -225,7 +226,7 @@ impl<'a> Iteration<'a> {
         }
     }
 
-    /// Returns the places that a branch replaces and its test reads: `if value > most: most = value`.
+    /// Returns the places that a branch assigns and its test reads: `if value > most: most = value`.
     fn extremes(&self, branch: &'a ast::StmtIf) -> Vec<ValuePlace<'a>> {
         let compared = names_in(&branch.test);
         let assigned = branch.body.iter().filter_map(|statement| match statement {
@@ -277,7 +278,7 @@ impl<'a> Iteration<'a> {
                 self.assigned.extend(&extremes);
                 self.visit_expr(&branch.test);
                 self.block(&branch.body);
-                // A place that one branch assigns is not assigned for certain.
+                // A place assigned in one branch is not assigned on every path.
                 self.assigned.truncate(known);
                 self.changed.retain(|place| !extremes.contains(place));
                 for clause in &branch.elif_else_clauses {
@@ -316,7 +317,7 @@ impl<'a> Iteration<'a> {
                 let Some((name, _)) = element(expression) else {
                     return self.visit_expr(&subscript.value);
                 };
-                // An element that this iteration has written before is its own.
+                // An element that this iteration wrote earlier carries no dependence.
                 let text = |subscript: &Expr| self.source.get(subscript.range().to_std_range());
                 let own = self.written.iter().any(|(_, to)| text(to) == text(expression));
                 if !own && !self.assigned.contains(&(name, "")) {

@@ -1,4 +1,4 @@
-//! Expressions on columns of Polars, which say what to compute before there is a table.
+//! Polars expressions, which describe work on columns before they are applied to a table.
 
 use std::rc::Rc;
 
@@ -10,32 +10,32 @@ use crate::size::Polynomial;
 use crate::text_methods::is_of_texts_alone;
 use crate::value::{DataTable, Groups, Object, PythonValue};
 
-/// Numbers are eight bytes, truths a bit.
+/// The bytes of a number and of a Boolean, which is one bit.
 const BYTES: f64 = 8.0;
 const FLAG: f64 = 0.125;
 
-/// Methods that make one value of a column, or of each group of it.
+/// Methods that reduce a column, or each group of it, to one value.
 const REDUCTIONS: [&str; 9] =
     ["sum", "mean", "min", "max", "std", "var", "median", "count", "n_unique"];
 
-/// The most columns of an expression over groups: each line of a program can double them.
+/// The maximum number of columns of an expression over groups: each line of a program can double them.
 const MAX_NAMED: f64 = 200.0;
 
-/// The work of an expression on each row.
+/// The work of an expression per row.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct ColumnWork {
     columns: f64,
     operations: f64,
-    /// Those among them that need no separate pass: comparisons, whose result is a byte or less.
+    /// Operations without a separate pass: comparisons, which return at most a byte.
     inner: f64,
-    /// Those that only copy.
+    /// Operations that only copy.
     copies: f64,
     functions: f64,
     reductions: f64,
-    /// Columns whose texts are worked on, and columns that a window slides over.
+    /// Columns with string operations, and columns with a rolling window.
     texts: f64,
     windows: f64,
-    /// `true` if the result is true or false.
+    /// `true` if the result is Boolean.
     flag: bool,
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn is_expression(value: &PythonValue) -> bool {
     matches!(value, PythonValue::Object(object) if object.class.starts_with("polars."))
 }
 
-/// Returns the type of an expression's result, if that is no number.
+/// Returns the dtype of an expression's result if it is Boolean.
 pub(crate) fn type_of(value: &PythonValue) -> Option<Dtype> {
     ColumnWork::of(value).flag.then_some(Dtype::Bool)
 }
@@ -89,7 +89,7 @@ pub(crate) fn combined<'a>(
 ) -> PythonValue<'a> {
     let sides = [left, right];
     let mut work = ColumnWork::of(left).with(ColumnWork::of(right));
-    // Sums are few.
+    // Operations on aggregated values are negligible: there are few of them.
     let of_sums =
         sides.iter().all(|side| !is_expression(side) || ColumnWork::of(side).reductions > 0.0);
     if !of_sums {
@@ -109,7 +109,7 @@ pub(crate) fn continued<'a>(
     let mut work = arguments.iter().fold(ColumnWork::of(own), |sum, argument| {
         if is_expression(argument) { sum.with(ColumnWork::of(argument)) } else { sum }
     });
-    // The flag of the summed values, not of the sum.
+    // The flag describes the values before aggregation, not the aggregate.
     let sums_up = REDUCTIONS.contains(&name);
     work.flag &= sums_up || matches!(name, "alias" | "over");
     match name {
@@ -133,7 +133,7 @@ pub(crate) fn continued<'a>(
         }
         _ if name.starts_with("rolling_") => work.windows += 1.0,
         _ if is_of_texts_alone(name) => work.texts += 1.0,
-        // A part of computing each group.
+        // `over` aggregates per group, which is costed separately.
         "over" => work.reductions = 0.0,
         _ if sums_up => work.reductions += 1.0,
         _ => {}
@@ -152,7 +152,8 @@ pub(crate) fn continued<'a>(
     expression(work, kept)
 }
 
-/// Makes the expression of `pl.when(…)`, `pl.max_horizontal(…)`: work on its arguments. `pl.len()` reads nothing.
+/// Returns the expression of `pl.when(…)` or `pl.max_horizontal(…)`, with the work of its arguments. `pl.len()` reads
+/// no column.
 pub(crate) fn expression_of<'a>(path: &str, given: &CallArguments<'a>) -> PythonValue<'a> {
     let made_of = given.placed.iter().filter(|argument| is_expression(argument));
     let work = made_of.map(ColumnWork::of).reduce(ColumnWork::with);
@@ -161,8 +162,8 @@ pub(crate) fn expression_of<'a>(path: &str, given: &CallArguments<'a>) -> Python
     expression(work, [None, None])
 }
 
-/// Returns the columns that expressions over groups read, and their bytes in a row: a part of the one call that has
-/// them. Notes their work except summing up.
+/// Returns the number of columns that expressions over groups aggregate, and their bytes per row. Records the cost of
+/// computing the columns; the caller records the aggregation.
 pub(crate) fn over_groups<'a>(
     reader: &mut ProgramReader<'a>,
     table: &DataTable,
@@ -177,7 +178,7 @@ pub(crate) fn over_groups<'a>(
         let work = ColumnWork::of(&one);
         let widths = reader.widths_on(table, &one);
         let (read, made) = widths.unwrap_or((BYTES * work.columns, BYTES));
-        // A computed value is a column.
+        // A computed value becomes a column.
         let (count, width) = match work {
             work if work.flag => (FLAG / BYTES, FLAG),
             work if work.operations > 0.0 || !is_expression(&one) => (1.0, made),
@@ -190,7 +191,7 @@ pub(crate) fn over_groups<'a>(
     (columns, bytes)
 }
 
-/// Returns the name of an expression, or the groups that it goes over.
+/// Returns a stored property of an expression: its `alias` or the groups of `over`.
 fn said<'a>(value: &PythonValue<'a>, name: &str) -> Option<PythonValue<'a>> {
     let PythonValue::Object(object) = value else { return None };
     object.argument(usize::MAX, name).cloned()
@@ -219,7 +220,7 @@ fn expression<'a>(
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Evaluates expressions on a table, and returns the table with their columns.
+    /// Applies expressions to a table, and returns the table with their columns.
     pub(crate) fn with_expressions(
         &mut self,
         table: PythonValue<'a>,
@@ -260,7 +261,7 @@ impl<'a> ProgramReader<'a> {
         all
     }
 
-    /// Notes the cost of an expression on a table, by the bytes of a row that it reads and those that it makes.
+    /// Records the cost of applying an expression to a table. `widths` are the bytes per row that it reads and writes.
     fn expression_event(
         &mut self,
         table: &DataTable,
@@ -273,7 +274,7 @@ impl<'a> ProgramReader<'a> {
             let mut event = Event::new(line, WorkKind::Elementwise, "expression");
             event.cost.flops = Some(table.rows.scaled(work.operations - work.copies));
             event.cost.funcs = table.rows.scaled(work.functions);
-            // Each operation except the first reads the result of the one before it.
+            // Each operation except the first reads the result of the previous one.
             let bytes = match work.operations - work.inner {
                 0.0 if work.flag => read + FLAG,
                 others => read + made * (2.0 * others - 1.0).max(1.0),
@@ -299,7 +300,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes work on tables of as many columns.
+    /// Records a table operation on the given number of columns.
     fn rows_event(&mut self, table: &DataTable, verb: &'static str, columns: f64, line: u32) {
         let mut event = Event::new(line, WorkKind::Table, verb);
         let each = if verb == "window" { 2.0 } else { 0.0 };

@@ -1,5 +1,5 @@
-//! The parts of expressions on columns of Polars: `pl.col("day") < 300` is evaluated once there is a table, at the
-//! places where values of its columns are known.
+//! Expression trees of Polars: `pl.col("day") < 300` is evaluated on the sampled rows of a table once the table is
+//! known.
 
 use std::rc::Rc;
 
@@ -15,15 +15,15 @@ use crate::tables::column_of;
 use crate::value::{Array, DataTable, Home, NumberKind, Object, PythonValue};
 use crate::value_ranges::selected_share;
 
-/// The argument that keeps the parts of an expression: the name of an operation with its operands, as a list.
+/// The argument that stores an expression tree: a list of the operation's name and its operands.
 const TREE: &str = "tree";
-/// The operation that takes a column by its name.
+/// The operation that reads a column by its name.
 const COLUMN: &str = "col";
 
-/// The most operations of an expression that are evaluated: each line of a program can double them.
+/// The maximum number of evaluated operations per expression: each line of a program can double them.
 const MAX_OPERATIONS: u32 = 60;
 
-/// Comparisons by their names.
+/// Comparisons by method name.
 const COMPARISONS: [(&str, CmpOp); 6] = [
     ("eq", CmpOp::Eq),
     ("ne", CmpOp::NotEq),
@@ -33,7 +33,7 @@ const COMPARISONS: [(&str, CmpOp); 6] = [
     ("ge", CmpOp::GtE),
 ];
 
-/// Returns the expression of a column that is named.
+/// Attaches the tree of `pl.col(name)` to an expression.
 pub(crate) fn of_column<'a>(
     expression: PythonValue<'a>,
     name: Option<&PythonValue<'a>>,
@@ -44,7 +44,7 @@ pub(crate) fn of_column<'a>(
     }
 }
 
-/// Keeps the test of `pl.when(test)`, which `then` and `otherwise` follow, or the value of `pl.lit(value)`.
+/// Attaches the test of `pl.when(test)`, for `then` and `otherwise` to follow, or the value of `pl.lit(value)`.
 pub(crate) fn of_call<'a>(
     expression: PythonValue<'a>,
     name: &str,
@@ -57,7 +57,7 @@ pub(crate) fn of_call<'a>(
     }
 }
 
-/// Makes the expression of `pl.col("a") > 0`.
+/// Returns the expression of a comparison such as `pl.col("a") > 0`.
 pub(crate) fn compared<'a>(
     op: CmpOp,
     left: &PythonValue<'a>,
@@ -70,7 +70,7 @@ pub(crate) fn compared<'a>(
     }
 }
 
-/// Makes the expression of `(pl.col("a") > 0) & (pl.col("b") < 1)`, and of arithmetic.
+/// Returns the expression of an operator such as `(pl.col("a") > 0) & (pl.col("b") < 1)`.
 pub(crate) fn operated<'a>(
     op: Operator,
     left: &PythonValue<'a>,
@@ -84,7 +84,8 @@ pub(crate) fn operated<'a>(
     keeping(combined(left, right, false), name, sides)
 }
 
-/// Makes the expression of `pl.col("a").log()`, `.is_between(1, 5)`; a new name changes nothing.
+/// Returns the expression of a method such as `pl.col("a").log()` or `.is_between(1, 5)`. `alias` leaves the tree
+/// unchanged.
 pub(crate) fn followed<'a>(
     own: &PythonValue<'a>,
     name: &str,
@@ -102,7 +103,7 @@ pub(crate) fn followed<'a>(
     }
 }
 
-/// Returns the parts of an operand: a number or a text is its only part.
+/// Returns the tree of an operand. A number or a string is its own tree.
 fn tree_of<'a>(value: &PythonValue<'a>) -> PythonValue<'a> {
     match value {
         value if is_expression(value) => kept(value).unwrap_or(PythonValue::Nothing),
@@ -128,7 +129,7 @@ fn keeping<'a>(
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Returns the share of a table's rows that pass all of these, and which do at some places.
+    /// Returns the share of a table's rows that pass all expressions, and a sample of the combined test.
     pub(crate) fn rows_passing(
         &mut self,
         table: &DataTable,
@@ -151,7 +152,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the values of an expression on the rows of a table: their type, and those at some places.
+    /// Evaluates an expression on a table: the dtype and a sample of the resulting column.
     pub(crate) fn values_on(
         &mut self,
         table: &DataTable,
@@ -164,7 +165,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the bytes of a row that an expression reads, in columns, and the bytes that it makes.
+    /// Returns the bytes per row of the columns that an expression reads, and of its result.
     pub(crate) fn widths_on(
         &mut self,
         table: &DataTable,
@@ -198,12 +199,12 @@ impl<'a> ProgramReader<'a> {
             walk.read += column.dtype.bytes();
             return Some(PythonValue::Array(column));
         }
-        // A list that is looked for is no operation.
+        // The list of values of `is_in` is not an operand to evaluate.
         let read = if name == "is_in" { 1 } else { parts.len() };
         let read = parts.iter().take(read).map(|part| self.part_on(table, part, walk));
         let mut all: Vec<PythonValue<'a>> = read.collect::<Option<_>>()?;
         all.extend(parts.iter().skip(all.len()).cloned());
-        // The test waits for what follows it.
+        // `when` and `then` return their operands for `otherwise` to use.
         if matches!(name, "when" | "then") {
             return Some(PythonValue::list(all));
         }
@@ -258,22 +259,22 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The operations and columns of an expression met so far.
+/// The operations and columns of an expression evaluated so far.
 #[derive(Default)]
 struct Walk {
     operations: u32,
-    /// Bytes of a row in its columns.
+    /// The bytes per row of the columns read.
     read: f64,
 }
 
-/// Operations whose result is a text if they are given one.
+/// Operations that return a string for a string.
 const KEEPS_TEXTS: &str =
     "copy where first last min max to_lowercase to_uppercase strip_chars replace replace_all slice";
 
-/// Returns the type of an operation's result on columns and numbers. Numbers make floats of whole numbers at most.
+/// Returns the dtype of an operation's result. A number operand only decides whether integers become floats.
 fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
     let arrays = parts.iter().filter_map(PythonValue::array).map(|array| array.dtype);
-    // The test of a choice is not among the values to choose from.
+    // The condition of `where` does not decide the result's dtype.
     let arrays = arrays.skip(usize::from(name == "where"));
     let joined = arrays.reduce(Dtype::with);
     let fraction = parts.iter().filter_map(PythonValue::number);
@@ -286,7 +287,7 @@ fn type_of_operation(name: &str, parts: &[PythonValue]) -> Dtype {
             | "mean" | "std" | "var" | "median",
             Some(dtype),
         ) => dtype.as_float(),
-        // Most operations on texts make numbers of them.
+        // Most operations on strings return numbers.
         (_, Some(Dtype::Object)) if !KEEPS_TEXTS.split(' ').any(|part| part == name) => DOUBLE,
         (_, Some(dtype)) if fraction => dtype.as_float(),
         (_, Some(dtype)) => dtype,

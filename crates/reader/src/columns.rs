@@ -1,4 +1,4 @@
-//! Columns of tables: parts, methods, rolling windows.
+//! Columns of tables: accessors, methods, rolling windows.
 
 use std::rc::Rc;
 
@@ -104,7 +104,7 @@ impl<'a> ProgramReader<'a> {
                     line,
                     "groupby",
                     &table,
-                    // Their labels are not looked at.
+                    // The row labels are not read.
                     array.elements().scaled(array.dtype.bytes()).plus(&few.scaled(16.0)),
                     name,
                 );
@@ -116,7 +116,7 @@ impl<'a> ProgramReader<'a> {
             }
             "isin" | "between" => {
                 let mut value = self.column_event(line, name, array, &[], Dtype::Bool);
-                // The share of the values that are looked for.
+                // The share of the values that `isin` searches for.
                 let looked_for = arguments.placed.first().filter(|_| name == "isin").cloned();
                 let looked_for = looked_for.and_then(|values| self.as_array(&values, Home::NumPy));
                 let looked_for = looked_for.and_then(|values| values.elements().value());
@@ -201,7 +201,7 @@ impl<'a> ProgramReader<'a> {
             | "radd" | "rsub" | "rmul" | "rdiv" | "divide" | "multiply" | "subtract" => {
                 let other = arguments.array(0).cloned();
                 let others: Vec<&Array> = other.iter().collect();
-                // Truths are counted in whole numbers.
+                // A cumulative sum of Booleans is an integer.
                 let counts = array.dtype == Dtype::Bool && name.starts_with("cumsum");
                 let dtype = if counts { crate::dtype::LONG } else { array.dtype };
                 let result = self.column_event(line, name, array, &others, dtype);
@@ -267,7 +267,7 @@ impl<'a> ProgramReader<'a> {
                     .collect();
                 self.array_call(&format!("numpy.{call}"), placed, Vec::new(), line)
             }
-            // The same as for a table of both columns.
+            // Costs the same as for a table of both columns.
             "corr" | "cov" => {
                 let both = array.shaped(vec![Polynomial::of(2.0), array.elements()]);
                 let placed = vec![PythonValue::Array(Array { home: Home::NumPy, ..both })];
@@ -278,7 +278,7 @@ impl<'a> ProgramReader<'a> {
                 }
                 PythonValue::Number(PythonNumber::some(NumberKind::Float))
             }
-            // Coarser dates: the number of different ones is not known.
+            // Coarser dates: the number of distinct ones is not known.
             "floor" | "ceil" | "normalize" | "to_period" | "strftime" | "total_seconds" => {
                 self.column_event(line, name, array, &[], array.dtype)
             }

@@ -182,7 +182,7 @@ impl<'a> ProgramReader<'a> {
             ast::BoolOp::Or => Some(true),
         };
         let value = if let Some(at) = truths.iter().position(|truth| *truth == decided) {
-            // The first that decides is the value; an unknown one before it leaves it open.
+            // The first deciding value is the result, unless an earlier operand has an unknown truth value.
             truths[..at].iter().all(Option::is_some).then(|| values[at].clone())
         } else {
             truths.iter().all(Option::is_some).then(|| values.last().cloned()).flatten()
@@ -194,7 +194,7 @@ impl<'a> ProgramReader<'a> {
         value.unwrap_or_else(|| if bools { unsure } else { join_all(values).unwrap_or(unsure) })
     }
 
-    /// Returns `true` if a value counts as true; `None` if that is not known.
+    /// Returns the truth value of a value, or `None` if it is not known.
     pub(crate) fn truth(&self, value: &PythonValue<'a>) -> Option<bool> {
         match value {
             PythonValue::Nothing => Some(false),
@@ -211,7 +211,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns `true` if two tuples of known numbers are the same; `None` if a number is not known.
+/// Returns `true` if two tuples have the same known numbers, or `None` if a number is unknown.
 fn same_numbers(a: &List, b: &List) -> Option<bool> {
     let numbers = |list: &List| -> Option<Vec<f64>> {
         list.items.iter().map(|item| item.known().filter(|_| list.exact)).collect()
@@ -219,7 +219,7 @@ fn same_numbers(a: &List, b: &List) -> Option<bool> {
     Some(numbers(a)? == numbers(b)?)
 }
 
-/// Returns the share of elements where two masks hold together, or one of them, if both are known.
+/// Returns the share of elements where the combination of two masks by `op` is true, if both masks have known shares.
 pub(crate) fn share_of_both(
     op: ast::Operator,
     left: &PythonValue,

@@ -1,4 +1,4 @@
-//! Methods of lists, dictionaries and texts.
+//! Methods of lists, dictionaries and strings.
 
 use std::rc::Rc;
 
@@ -12,11 +12,12 @@ use crate::value::{
     Dict, MAX_ITEMS, NumberKind, PythonNumber, PythonValue, Shared, Stream, ValueOrigin,
 };
 
-/// The number of keys of a dictionary that data fills: fewer than the items that fill it, which take the time.
+/// The assumed number of keys of a dictionary filled from data. The filling takes the time, because the items of the
+/// data are more numerous.
 pub(crate) const KEYS_OF_DATA: f64 = 100.0;
 
 impl Dict<'_> {
-    /// Returns the number of keys, or a few if data decides it.
+    /// Returns the number of keys, or `KEYS_OF_DATA` if the data decide it.
     pub(crate) fn length(&self) -> Polynomial {
         #[expect(clippy::cast_precision_loss, reason = "a length")]
         let named = Polynomial::of(self.items.len() as f64);
@@ -29,8 +30,8 @@ impl Dict<'_> {
 }
 
 impl ProgramReader<'_> {
-    /// Returns the number of keys that the number of a loop makes: one for each of its trips. Numbers computed from it,
-    /// such as `i // 10`, or from several loops, such as `i + j`, may be the same in several trips.
+    /// Returns the number of distinct keys if the key is a loop variable plus a constant: one per iteration of that
+    /// loop. Keys such as `i // 10` or `i + j` may repeat.
     pub(crate) fn keys_made_by(&self, key: &PythonValue<'_>) -> Option<Polynomial> {
         let number = key.number()?.value.as_ref()?;
         let mut loops = self.open.iter().map(|at| &self.loops[*at as usize]);
@@ -93,7 +94,7 @@ impl<'a> ProgramReader<'a> {
                 let list = list.borrow();
                 self.shared_list(list.items.clone(), (!list.exact).then(|| list.length.clone()))
             }
-            // A long text is a list of its letters.
+            // A long string is represented as a list of its characters.
             "upper" | "lower" | "strip" | "replace" | "encode" | "title" | "decode" => {
                 PythonValue::List(list.clone())
             }
@@ -118,7 +119,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the trips of all loops that are open beyond this depth.
+    /// Returns the product of the trip counts of all loops that are open beyond `depth`.
     pub(crate) fn trips_beyond(&self, depth: usize) -> Polynomial {
         let loops = self.open.iter().skip(depth).map(|at| &self.loops[*at as usize].trips);
         let trips = loops.fold(Polynomial::one(), |product, trips| product.times(trips));
@@ -126,7 +127,7 @@ impl<'a> ProgramReader<'a> {
         trips.scaled(shares.fold(1.0, |product, (_, share)| product * share))
     }
 
-    /// Adds items once for each trip of the loops that were opened since the list was made.
+    /// Appends items once per iteration of the loops that were opened since the list was created.
     fn lengthen(&mut self, list: &SharedList<'a>, items: &[PythonValue<'a>], count: &Polynomial) {
         let depth = list.borrow().depth;
         let trips = self.trips_beyond(depth);
@@ -134,7 +135,7 @@ impl<'a> ProgramReader<'a> {
         let length = list.borrow().length.plus(&count.times(&trips));
         let fits = list.borrow().items.len() + items.len() <= MAX_ITEMS;
         let exact = trips.value() == Some(1.0) && list.borrow().exact && fits;
-        // Joined before the list is changed: an item may be the list itself.
+        // Join the items before the list is borrowed mutably: an item may be the list itself.
         let joined = if exact {
             None
         } else {

@@ -1,4 +1,4 @@
-//! Data sets and the loaders of their samples.
+//! Data sets and data loaders.
 
 use crate::objects::SharedObject;
 
@@ -41,7 +41,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Makes the parts of `random_split(set, [0.8, 0.2])`, `Subset(set, places)`.
+    /// Evaluates `random_split(set, [0.8, 0.2])` and `Subset(set, indices)`.
     pub(crate) fn parts_of_set(
         &mut self,
         name: &str,
@@ -79,7 +79,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the places to train and to test with, once for each fold: `KFold(n_splits=5).split(x)`.
+    /// Returns the training and test indices of each fold: `KFold(n_splits=5).split(x)`.
     pub(crate) fn folds(
         &mut self,
         splitter: &SharedObject<'a>,
@@ -98,7 +98,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_list(vec![fold], Some(Polynomial::of(count))))
     }
 
-    /// Returns the stream of a loader's batches.
+    /// Returns the batches of a data loader as a stream.
     pub(crate) fn object_stream(&mut self, object: &SharedObject<'a>, line: u32) -> Stream<'a> {
         let unknown = Stream {
             length: None,
@@ -201,7 +201,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Array(Array { home: Home::Torch, on_gpu: false, ..part.shaped(shape) })
             })
             .collect();
-        // Tensors of a data set come as a list, even a single one.
+        // A data set's tensors are returned as a list, even a single one.
         let listed = matches!(&data, Some(PythonValue::Object(_)));
         let element = match items.as_slice() {
             [] => PythonValue::Other(ValueOrigin::Library),
@@ -216,7 +216,7 @@ fn is_test(object: &Object) -> bool {
     object.argument(1, "train").and_then(PythonValue::known) == Some(0.0)
 }
 
-/// Returns the side of a picture after the steps that change it; the last one that sets a size decides.
+/// Returns the side of an image after a transform. In a `Compose`, the last step that sets a size decides.
 pub(crate) fn side_after(step: &PythonValue) -> Option<f64> {
     match step {
         PythonValue::List(list) => list.borrow().items.iter().rev().find_map(side_after),
@@ -234,8 +234,8 @@ pub(crate) fn side_after(step: &PythonValue) -> Option<f64> {
     }
 }
 
-/// Returns one picture after its steps: a tensor with three channels. Tensors, and batches of them, stay the same
-/// except for their sides.
+/// Returns an image after its transforms: a tensor with three channels. If the input is a tensor or a batch of tensors,
+/// only its sides change.
 pub(crate) fn transformed<'a>(side: Option<f64>, picture: Option<&Array>) -> PythonValue<'a> {
     let sides = side.map(|side| [side, side].map(Polynomial::of));
     let shape = match (picture, sides) {

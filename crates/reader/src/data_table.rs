@@ -1,4 +1,4 @@
-//! Tables, their columns, and their rows by groups.
+//! Tables, their columns and their groups of rows.
 
 use std::rc::Rc;
 
@@ -11,18 +11,18 @@ use crate::size::Polynomial;
 #[derive(Clone, Debug)]
 pub(crate) struct DataTable {
     pub(crate) rows: Polynomial,
-    /// The columns that are known by name, with their spread if known.
+    /// The columns known by name.
     pub(crate) columns: Vec<Column>,
-    /// The number of columns whose names are unknown; `None` if there are none.
+    /// The number of columns with unknown names; `None` if there are none.
     pub(crate) others: Option<Polynomial>,
-    /// The share of rows that filters left.
+    /// The share of rows that filters kept.
     pub(crate) kept: f64,
     /// `true` if rows were selected, so that labels are stored.
     pub(crate) labelled: bool,
     pub(crate) guessed: bool,
-    /// The first and the last date, in seconds, if rows are labelled by dates.
+    /// The first and last date, in seconds, if rows are labelled by dates.
     pub(crate) dates: Option<(f64, f64)>,
-    /// `true` for tables of Polars, whose work is named differently.
+    /// `true` for tables of Polars, which names operations differently.
     pub(crate) polars: bool,
 }
 
@@ -32,19 +32,19 @@ pub(crate) struct Column {
     pub(crate) dtype: Dtype,
     pub(crate) spread: Option<(f64, f64)>,
     pub(crate) sample: Option<ValueSample>,
-    /// The key by which its values were looked up in another table: rows with the same key have the same value.
+    /// The key by which its values were looked up in another table. Rows with the same key have the same value.
     pub(crate) looked_up_by: Option<Rc<str>>,
 }
 
 impl Column {
-    /// Returns a column whose values are unknown.
+    /// Returns a column with unknown values.
     pub(crate) fn new(name: impl Into<String>, dtype: Dtype) -> Self {
         Self { name: name.into(), dtype, spread: None, sample: None, looked_up_by: None }
     }
 }
 
 impl DataTable {
-    /// Returns a table of which no column is known by name.
+    /// Returns a table of `width` columns without known names.
     pub(crate) fn of(rows: Polynomial, width: f64) -> Self {
         Self {
             rows,
@@ -58,14 +58,14 @@ impl DataTable {
         }
     }
 
-    /// Returns the table with rows that are made of several each: their values are not those of single rows.
+    /// Returns the table with aggregated rows: the samples of single rows no longer apply.
     pub(crate) fn of_other_rows(mut self) -> Self {
         self.columns.iter_mut().for_each(|column| column.sample = None);
         self.kept = 1.0;
         self
     }
 
-    /// Returns the table with its rows sorted: neighbors are close from here on.
+    /// Returns the table with its rows sorted, so that rows with nearby values are adjacent.
     pub(crate) fn in_order(mut self) -> Self {
         let columns = self.columns.iter_mut();
         columns
@@ -79,7 +79,7 @@ impl DataTable {
         self.others.as_ref().map_or(known.clone(), |others| known.plus(others))
     }
 
-    /// Returns the bytes of a row, with its label if labels are stored.
+    /// Returns the bytes per row, including its label if labels are stored.
     pub(crate) fn row_bytes(&self) -> Polynomial {
         let known: f64 = self.columns.iter().map(|column| column.dtype.bytes()).sum();
         let label = if self.labelled { LABEL_BYTES } else { 0.0 };
@@ -88,7 +88,7 @@ impl DataTable {
         Polynomial::of(known + label).plus(&others)
     }
 
-    /// Returns the type that all columns have together, if all are known to be numbers.
+    /// Returns the dtype that all columns promote to, if all are known to be numeric, or else a double.
     pub(crate) fn common_dtype(&self) -> Dtype {
         let types = self.columns.iter().map(|column| column.dtype).reduce(Dtype::with);
         let known = types.filter(|dtype| self.others.is_none() && *dtype != Dtype::Object);
@@ -104,17 +104,17 @@ impl DataTable {
     }
 }
 
-/// `table.groupby(keys)[chosen]`.
+/// The groups of `table.groupby(keys)[chosen]`.
 #[derive(Clone, Debug)]
 pub(crate) struct Groups {
     pub(crate) table: Rc<DataTable>,
     pub(crate) keys: Vec<String>,
-    /// The number of values of each key, if known.
+    /// The number of distinct values of each key, if known.
     pub(crate) values: Vec<Option<f64>>,
-    /// `None` means all except the keys.
+    /// The selected columns; `None` for all except the keys.
     pub(crate) chosen: Option<Vec<String>>,
-    /// `true` if a single column gives a column, not a table.
+    /// `true` if one column is selected by its name, so that the result is a column and not a table.
     pub(crate) single: bool,
-    /// `true` if keys stay columns, so that even a single column gives a table.
+    /// `true` if the keys stay columns (`as_index=False`), so that the result is always a table.
     pub(crate) flat: bool,
 }

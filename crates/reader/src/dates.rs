@@ -1,23 +1,23 @@
 //! The number of dates in a range.
 
-/// The seconds of a day.
+/// Seconds per day.
 const DAY: f64 = 86_400.0;
 
-/// Returns the number of dates from the first to the last, both included, by pandas' words for steps.
+/// Returns the number of dates from `first` to `last` inclusive. `step` is a pandas frequency such as `15min`.
 pub(crate) fn dates_between(first: &str, last: &str, step: &str) -> Option<f64> {
     let seconds = seconds_of(last)? - seconds_of(first)?;
     let steps = seconds / seconds_of_step(step)?.max(1e-3);
     (steps >= 0.0).then(|| steps.floor() + 1.0)
 }
 
-/// Returns the seconds of a step such as `15min`, by pandas' words and those of Polars.
+/// Returns the length of a pandas or Polars frequency such as `15min`, in seconds.
 pub(crate) fn seconds_of_step(step: &str) -> Option<f64> {
     let digits = step.chars().take_while(char::is_ascii_digit).count();
     let (count, unit) = step.split_at(digits);
     let count: f64 = if count.is_empty() { 1.0 } else { count.parse().ok()? };
     let each = match unit.split('-').next()? {
         "D" | "d" | "C" => DAY,
-        // Five days of seven.
+        // Business days: five in seven.
         "B" => DAY * 7.0 / 5.0,
         "h" | "H" => 3_600.0,
         "min" | "T" | "m" => 60.0,
@@ -32,7 +32,7 @@ pub(crate) fn seconds_of_step(step: &str) -> Option<f64> {
     Some(count * each)
 }
 
-/// Returns the seconds of a date such as `2024-03-01 12:30`, counted from the year 0.
+/// Returns a date such as `2024-03-01 12:30` in seconds since the year 0.
 fn seconds_of(text: &str) -> Option<f64> {
     let (date, time) = text.trim().split_once([' ', 'T']).unwrap_or((text.trim(), ""));
     let mut parts = date.split(['-', '/']).map(|part| part.parse::<f64>().ok());
@@ -42,7 +42,7 @@ fn seconds_of(text: &str) -> Option<f64> {
     if !(1.0..=9_999.0).contains(&year) || !(1.0..=12.0).contains(&month) {
         return None;
     }
-    // Months are counted from March, so that the leap day is the last of a year.
+    // Months are counted from March, so that the leap day is the last day of a year.
     let (year, month) = if month > 2.0 { (year, month - 3.0) } else { (year - 1.0, month + 9.0) };
     let leaps = (year / 4.0).floor() - (year / 100.0).floor() + (year / 400.0).floor();
     let days = 365.0 * year + leaps + ((153.0 * month + 2.0) / 5.0).floor() + day - 1.0;

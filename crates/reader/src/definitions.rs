@@ -10,9 +10,9 @@ use crate::calling::CallArguments;
 use crate::reader::ProgramReader;
 use crate::value::{Class, Code, Function, PythonValue};
 
-/// The most classes above a class that are followed.
+/// The maximum number of base classes per class.
 const MAX_CLASSES: usize = 20;
-/// The most modules of which every name is imported.
+/// The maximum number of `from module import *`.
 const MAX_STARS: usize = 20;
 
 impl<'a> ProgramReader<'a> {
@@ -23,7 +23,7 @@ impl<'a> ProgramReader<'a> {
         for decorator in &definition.decorator_list {
             let path = self.decorator_path(&decorator.expression);
             compiled |= path.starts_with("numba.");
-            // A stencil works on the elements around one, as a kernel does.
+            // A stencil function computes one element from its neighbors, like a GPU kernel.
             kernel |= path.starts_with("numba.cuda") || path == "numba.stencil";
             vectorized |= path.ends_with(".vectorize") || path.ends_with(".guvectorize");
         }
@@ -52,8 +52,8 @@ impl<'a> ProgramReader<'a> {
         self.bind(definition.name.as_str(), value);
     }
 
-    /// Returns the result of decorators on a function or a class: itself, or an object of the library of one that isn't
-    /// known, of which nothing is known either.
+    /// Applies decorators to a function or a class. Known decorators return the value itself. An unknown one returns an
+    /// opaque object of its library.
     fn decorated(
         &mut self,
         value: PythonValue<'a>,
@@ -92,7 +92,7 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn define_class(&mut self, definition: &'a ast::StmtClassDef) {
         let bases = definition.arguments.as_ref().map_or(&[][..], |arguments| &arguments.args);
         let bases: Vec<_> = bases.iter().map(|base| self.eval(base)).collect();
-        // The program's own names are found in its frame; those of a function that is being called are copied.
+        // Top-level names are found in their own frame. The locals of a function that is being called are copied.
         let outer =
             if self.frames.len() > 1 { self.frame().names.clone() } else { FxHashMap::default() };
         self.step(outer.len() / 8);
@@ -145,7 +145,7 @@ impl<'a> ProgramReader<'a> {
             let path = alias.name.as_str();
             let (name, path) = match &alias.asname {
                 Some(name) => (name.as_str(), path),
-                // `import scipy.fft` makes the name `scipy`.
+                // `import scipy.fft` binds the name `scipy`.
                 None => {
                     (path.split('.').next().unwrap_or(path), path.split('.').next().unwrap_or(path))
                 }
@@ -182,7 +182,7 @@ fn defines(body: &[Stmt], name: &str) -> bool {
     })
 }
 
-/// Returns the classes of a class that extends these, at most as many as people write.
+/// Returns all base classes of a class that extends `bases`, at most `MAX_CLASSES`.
 fn above<'a>(bases: &[PythonValue<'a>]) -> Vec<Rc<Class<'a>>> {
     let mut all: Vec<Rc<Class<'a>>> = Vec::new();
     for base in bases {
@@ -196,8 +196,8 @@ fn above<'a>(bases: &[PythonValue<'a>]) -> Vec<Rc<Class<'a>>> {
     all
 }
 
-/// Returns `true` if PyTorch keeps nothing for a pass back in this block or function: `torch.no_grad()`,
-/// `@torch.inference_mode()`.
+/// Returns `true` if PyTorch records no gradients in the block or function that this expression opens or decorates:
+/// `torch.no_grad()`, `@torch.inference_mode()`.
 pub(crate) fn stops_gradients(expression: &Expr) -> bool {
     let called = match expression {
         Expr::Call(call) if call.arguments.is_empty() => &call.func,

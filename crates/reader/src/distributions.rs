@@ -1,11 +1,11 @@
-//! Distributions that programs draw from, by their quantiles: the value that a share of all is below.
+//! Quantiles of the distributions that programs draw from.
 
 use offload_vocabulary::elementary::{exp, ln, power};
 
-/// The names of a parameter, and its default.
+/// The names of a parameter, separated by spaces, and its default.
 type Parameter = (&'static str, Option<f64>);
 
-/// The names of distributions, and their parameters in order with their defaults.
+/// Distributions and their parameters, in the order of NumPy's arguments.
 const PARAMETERS: [(&str, &[Parameter]); 17] = [
     ("uniform", &[("low minval", Some(0.0)), ("high maxval", Some(1.0))]),
     ("normal", &[("loc mean", Some(0.0)), ("scale std", Some(1.0))]),
@@ -26,12 +26,12 @@ const PARAMETERS: [(&str, &[Parameter]); 17] = [
     ("beta", &[("a", None), ("b", None)]),
 ];
 
-/// Returns the parameters of a distribution: the names of each, and its default.
+/// Returns the parameters of a distribution.
 pub(crate) fn parameters_of(name: &str) -> Option<&'static [Parameter]> {
     PARAMETERS.iter().find(|parameter| parameter.0 == plain(name)).map(|parameter| parameter.1)
 }
 
-/// Returns the one of several names that the table has.
+/// Returns the name in `PARAMETERS` for a synonym such as `randn`.
 fn plain(name: &str) -> &str {
     match name {
         "rand" | "random" | "random_sample" => "uniform",
@@ -43,7 +43,7 @@ fn plain(name: &str) -> &str {
     }
 }
 
-/// Returns the value that a share of a distribution is below.
+/// Returns the quantile of a distribution: the value below which the given share of draws falls.
 pub(crate) fn quantile(name: &str, share: f64, parameters: &[f64]) -> Option<f64> {
     let left = 1.0 - share;
     Some(match (plain(name), parameters) {
@@ -72,7 +72,8 @@ pub(crate) fn quantile(name: &str, share: f64, parameters: &[f64]) -> Option<f64
             }
         }
         ("beta", [a, b]) if *a >= 1.0 && *b >= 1.0 => {
-            // A normal distribution of the same mean and deviation, within its bounds.
+            // Approximates the beta distribution by a normal one of the same mean and standard deviation, clamped to
+            // [0, 1].
             let (sum, mean) = (a + b, a / (a + b));
             let deviation = (mean * (1.0 - mean) / (sum + 1.0)).sqrt();
             (mean + deviation * normal(share)).clamp(0.0, 1.0)
@@ -81,7 +82,7 @@ pub(crate) fn quantile(name: &str, share: f64, parameters: &[f64]) -> Option<f64
     })
 }
 
-/// Returns the value that a share of the normal distribution is below, within 0.0005 (Abramowitz and Stegun 26.2.23).
+/// Returns a quantile of the standard normal distribution, within 0.0005 (Abramowitz and Stegun 26.2.23).
 fn normal(share: f64) -> f64 {
     let tail = share.min(1.0 - share).max(1e-12);
     let t = (-2.0 * ln(tail)).sqrt();
@@ -91,13 +92,14 @@ fn normal(share: f64) -> f64 {
     if share < 0.5 { -value } else { value }
 }
 
-/// Returns a quantile by the normal distribution of the cube root (Wilson and Hilferty), for shapes from one on.
+/// Returns a quantile of the gamma distribution by the Wilson-Hilferty approximation: the cube root is nearly normal.
+/// `None` for shapes below 1.
 fn gamma(share: f64, shape: f64) -> Option<f64> {
     let root = 1.0 - 1.0 / (9.0 * shape) + normal(share) / (3.0 * shape.sqrt());
     (shape >= 1.0).then(|| shape * root * root * root.max(0.0))
 }
 
-/// The count from which on a normal distribution is used instead.
+/// The mean above which counts are approximated by a normal distribution.
 const MANY: f64 = 50.0;
 
 fn poisson(share: f64, mean: f64) -> f64 {
@@ -117,7 +119,8 @@ fn binomial(share: f64, count: f64, chance: f64) -> f64 {
     summed(share, none, |successes| odds * (count - successes + 1.0) / successes).min(count)
 }
 
-/// Returns the count that a share of all is at or below. `ratio` is the chance of a count over that of the one before.
+/// Returns a quantile of a distribution of counts. `none` is the probability of 0, and `ratio(count)` that of `count`
+/// relative to `count - 1`.
 fn summed(share: f64, none: f64, ratio: impl Fn(f64) -> f64) -> f64 {
     let (mut count, mut chance) = (0.0, none);
     let mut sum = chance;
@@ -133,7 +136,7 @@ fn summed(share: f64, none: f64, ratio: impl Fn(f64) -> f64) -> f64 {
 mod tests {
     use super::{PARAMETERS, quantile};
 
-    /// Returns the mean and the standard deviation by 1,000 parts.
+    /// Returns the mean and the standard deviation, from 1,000 quantiles.
     fn moments(name: &str, parameters: &[f64]) -> (f64, f64) {
         let values: Vec<f64> = (0..1_000)
             .map(|at| quantile(name, (f64::from(at) + 0.5) / 1e3, parameters).unwrap_or(f64::NAN))

@@ -1,17 +1,17 @@
-//! The types of array elements, and the type of an operation on two of them, by the rules of NumPy 2.
+//! The dtypes of array elements, and NumPy 2's type promotion.
 
-/// The type of an element.
+/// The dtype of an array's elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dtype {
     Bool,
-    /// An integer of this number of bytes.
+    /// An integer of the given number of bytes.
     Int(u8),
-    /// A float of this number of bytes; bfloat16 is a separate half precision.
+    /// A float of the given number of bytes. bfloat16 is `Brain`.
     Float(u8),
     Brain,
-    /// A complex number of this number of bytes, both parts together.
+    /// A complex number of the given number of bytes, both parts together.
     Complex(u8),
-    /// Text or any object.
+    /// A string or any other object.
     Object,
 }
 
@@ -20,7 +20,7 @@ pub(crate) const SINGLE: Dtype = Dtype::Float(4);
 pub(crate) const LONG: Dtype = Dtype::Int(8);
 
 impl Dtype {
-    /// Returns the bytes per element. Text is counted as the pointer that a table holds.
+    /// Returns the bytes per element. A string counts as the pointer that the table stores.
     pub(crate) fn bytes(self) -> f64 {
         match self {
             Dtype::Bool => 1.0,
@@ -38,7 +38,7 @@ impl Dtype {
         matches!(self, Dtype::Complex(_))
     }
 
-    /// Returns the float that a function of it gives: a root of integers is a double.
+    /// Returns the float dtype of a function's result, e.g. a double for the square root of an integer.
     pub(crate) fn as_float(self) -> Self {
         match self {
             Dtype::Bool | Dtype::Int(_) => DOUBLE,
@@ -46,7 +46,7 @@ impl Dtype {
         }
     }
 
-    /// Returns the complex type with parts of its precision.
+    /// Returns the complex dtype with parts of the same precision, at least single precision.
     pub(crate) fn as_complex(self) -> Self {
         match self.as_float() {
             Dtype::Float(4 | 2) | Dtype::Brain => Dtype::Complex(8),
@@ -55,7 +55,7 @@ impl Dtype {
         }
     }
 
-    /// Returns the type of one part of a complex number; others stay.
+    /// Returns the dtype of a complex number's parts. Other dtypes are returned unchanged.
     pub(crate) fn as_real(self) -> Self {
         match self {
             Dtype::Complex(bytes) => Dtype::Float(bytes / 2),
@@ -63,7 +63,7 @@ impl Dtype {
         }
     }
 
-    /// Returns the type of an operation on arrays of both types.
+    /// Returns the dtype that two dtypes promote to.
     pub(crate) fn with(self, other: Self) -> Self {
         use Dtype::{Bool, Brain, Complex, Float, Int, Object};
         match (self, other) {
@@ -85,7 +85,7 @@ impl Dtype {
         }
     }
 
-    /// Parses the word for it in any library, such as `float32`, `np.single`'s `single`, `f4` or `half`.
+    /// Parses a dtype name of any library, such as `float32`, `single`, `f4` or `half`.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Some(match name.trim_start_matches(['<', '>', '=']) {
             "bool" | "bool_" | "boolean" | "?" => Dtype::Bool,
@@ -112,7 +112,7 @@ impl Dtype {
         })
     }
 
-    /// Returns the key `dtype` of a link; integers and flags are given by the float that moves as many bytes.
+    /// Returns the value of a link's `dtype` key. An integer or Boolean is represented by the float of the same size.
     pub(crate) fn link(self) -> &'static str {
         match self {
             Dtype::Float(8) | Dtype::Int(8) | Dtype::Complex(16) | Dtype::Object => "fp64",

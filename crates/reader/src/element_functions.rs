@@ -1,4 +1,4 @@
-//! Functions of NumPy on a number, or on two.
+//! NumPy's elementwise functions on one or two numbers.
 
 use offload_vocabulary::elementary;
 
@@ -51,7 +51,7 @@ pub(crate) fn function_of_two(name: &str) -> Option<fn(f64, f64) -> f64> {
         "minimum" | "fmin" => f64::min,
         "maximum" | "fmax" => f64::max,
         "hypot" => |a, b| (a * a + b * b).sqrt(),
-        // The digits of a round are few.
+        // Ignores rounding: the second operand is the number of digits.
         "round" | "around" => |a, _| a,
         "logical_and" => |a, b| truth(a != 0.0 && b != 0.0),
         "logical_or" => |a, b| truth(a != 0.0 || b != 0.0),

@@ -1,4 +1,4 @@
-//! Methods of estimators that are a few calls of the table: rows of `data/estimators.tsv`.
+//! Estimator methods that consist of a few array calls, as listed in `data/estimators.tsv`.
 
 use std::rc::Rc;
 
@@ -7,14 +7,14 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, Object, PythonValue, ValueOrigin};
 
-/// The default number of components of a PLS regression: `n_components=2` of scikit-learn.
+/// scikit-learn's default `n_components` of a PLS regression.
 const PLS_COMPONENTS: f64 = 2.0;
 
 const ESTIMATORS: &str = include_str!("../data/estimators.tsv");
 
 impl<'a> ProgramReader<'a> {
-    /// Returns a fitted attribute of an estimator: by its name an array with a row for each component, cluster, feature
-    /// or sample.
+    /// Returns a fitted attribute of an estimator. Its name decides if the array has one row per component, cluster,
+    /// feature or sample.
     pub(crate) fn fitted_attribute(&mut self, object: &Object<'a>, name: &str) -> PythonValue<'a> {
         let fitted = object.fitted.borrow().clone();
         let Some(fitted) = fitted.filter(|array| array.shape.len() == 2) else {
@@ -40,14 +40,14 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(fitted.shaped(shape)))
     }
 
-    /// Counts all that was noted since as one call of the program, whatever the library calls for it.
+    /// Counts the events since `mark` as a single library call, regardless of the library's internal calls.
     pub(crate) fn count_as_one_call(&mut self, mark: usize) {
         for (place, event) in self.events.iter_mut().skip(mark).enumerate() {
             event.cost.calls = if place == 0 { Polynomial::one() } else { Polynomial::zero() };
         }
     }
 
-    /// Returns the result of a method on this data, if the rows have it.
+    /// Evaluates a method on `data`. `None` if the table has no row for it.
     pub(crate) fn estimator_calls(
         &mut self,
         object: &Rc<Object<'a>>,
@@ -88,7 +88,7 @@ impl<'a> ProgramReader<'a> {
                 words.map(|word| word.split(',').filter_map(size).collect()).collect();
             let arrays = shapes.into_iter().map(|shape| data.shaped(shape));
             let arrays = arrays.map(|array| PythonValue::Array(self.made(array))).collect();
-            // No estimator needs more of a decomposition than the data have columns.
+            // Estimators use the reduced decomposition.
             let small = ("full_matrices".to_owned(), PythonValue::int(0.0));
             let named = if path.ends_with(".svd") { vec![small] } else { Vec::new() };
             result = Some(self.array_call(path, arrays, named, line));

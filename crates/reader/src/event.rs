@@ -1,9 +1,9 @@
-//! The cost of one call or one line of arithmetic, before lines become phases.
+//! The cost of one call or of one line of arithmetic, before lines become phases.
 
 use crate::dtype::Dtype;
 use crate::size::{Polynomial, UnknownSymbol};
 
-/// The kind of work, close to the families of the link language.
+/// The kind of work, similar to the families of the link language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum WorkKind {
     Elementwise,
@@ -15,27 +15,27 @@ pub(crate) enum WorkKind {
     Filter,
     Sparse,
     Table,
-    /// Arithmetic of the interpreter, or of compiled loops.
+    /// Arithmetic of the interpreter or of compiled loops.
     Scalar,
-    /// A network's forward pass, or its backward pass.
+    /// A network's forward or backward pass.
     Network,
     Language,
-    /// A separate simple link, given by its keys.
+    /// Work of the given link family. The event has all keys of its link.
     Learning(&'static str),
     Custom,
-    /// Makes arrays: test data, or buffers.
+    /// Creation of arrays: test data or buffers.
     Make,
-    /// Draws random numbers.
+    /// Drawing random numbers.
     Draw,
     ToGpu,
     ToCpu,
-    /// Waits for the GPU.
+    /// Waiting for the GPU.
     Wait,
-    /// Prepares an item: reading, decoding.
+    /// Preparing an item of a data set: reading, decoding.
     Prepare,
 }
 
-/// The costs of one or more executions. `None` means that it cannot be stated.
+/// The costs of one or more executions. `None` means that a cost is unknown.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct EventCost {
     pub(crate) flops: Option<Polynomial>,
@@ -43,7 +43,8 @@ pub(crate) struct EventCost {
     pub(crate) bytes: Option<Polynomial>,
     pub(crate) calls: Polynomial,
     pub(crate) draws: Polynomial,
-    /// Operations among them that are no steps of the interpreter: all except one of those on two complex numbers.
+    /// Operations in `flops` beyond the first of an interpreter step: an operation on complex numbers is several in one
+    /// step.
     pub(crate) inner: Polynomial,
 }
 
@@ -102,7 +103,7 @@ impl EventCost {
     }
 }
 
-/// The share of a size below which a difference is ignored.
+/// The relative difference up to which two sizes count as the same.
 const SAME_WITHIN: f64 = 0.25;
 
 fn about_same(one: &Polynomial, other: &Polynomial) -> bool {
@@ -119,40 +120,40 @@ pub(crate) enum Key {
     Word(&'static str),
 }
 
-/// One call, or the arithmetic of one line.
+/// The cost of one call, or of the arithmetic of one line.
 #[derive(Clone, Debug)]
 pub(crate) struct Event {
     pub(crate) line: u32,
     pub(crate) work: WorkKind,
     pub(crate) name: String,
-    /// The elements that it works on.
+    /// The number of elements processed.
     pub(crate) elements: Polynomial,
     pub(crate) dtype: Dtype,
-    /// The arrays of that size that it reads, and that it writes.
+    /// The number of arrays read and written, each of `elements` elements.
     pub(crate) inputs: f64,
     pub(crate) outputs: f64,
     pub(crate) cost: EventCost,
-    /// The keys of the link of this call alone, in addition to `w`.
+    /// The keys for a link of this call by itself, in addition to `w`.
     pub(crate) keys: Vec<(&'static str, Key)>,
     /// The number of executions.
     pub(crate) trips: Polynomial,
-    /// The loops around it, outermost first.
+    /// The enclosing loops, outermost first.
     pub(crate) loops: Vec<u32>,
-    /// The function that contains it, by the line of its head; 0 is the program itself.
+    /// The line of the enclosing function's `def`; 0 for the top level.
     pub(crate) function: u32,
-    /// The bases of arrays that it reads, and of the one that it makes.
+    /// The memory ids of the arrays read and of the array created.
     pub(crate) reads: Vec<u32>,
     pub(crate) writes: Option<u32>,
     pub(crate) on_gpu: bool,
-    /// The library that compiles or runs it, as a link names it.
+    /// The library that compiles or executes it, as named in a link.
     pub(crate) library: Option<&'static str>,
-    /// `true` if a bound, or a guess, replaces an unknown value.
+    /// `at_most` is `true` if a bound replaces an unknown value, and `assumed` if a guess does.
     pub(crate) at_most: bool,
     pub(crate) assumed: bool,
-    /// `true` if it is a part of a pass through a network of the program.
+    /// `true` if it belongs to a pass through one of the program's own networks.
     pub(crate) in_network: bool,
-    /// The number of times that its operations are done again on the way back, if there is one: once for the gradient
-    /// of each operand that requires it, the weights of a layer among them.
+    /// The cost of the backward pass relative to the forward pass: 1 per operand that requires a gradient, a layer's
+    /// weights included; 0 without a backward pass.
     pub(crate) way_back: f64,
 }
 
@@ -182,7 +183,8 @@ impl Event {
         }
     }
 
-    /// Multiplies the cost by the trips of a loop whose variable takes evenly spaced values.
+    /// Multiplies the cost by a loop's trip count. Costs that depend on the loop variable are averaged over its evenly
+    /// spaced values.
     pub(crate) fn repeat(
         &mut self,
         trips: &Polynomial,
@@ -206,8 +208,8 @@ impl Event {
         }
     }
 
-    /// Returns `true` if another trip of a loop did the same, on arrays of about the same size: it may be another loop
-    /// within it.
+    /// Returns `true` if another iteration made the same call on arrays of about the same size. The inner loops may
+    /// differ.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         self.is_same_call(other)
             && about_same(&self.elements, &other.elements)
@@ -217,7 +219,7 @@ impl Event {
             && self.keys.iter().zip(&other.keys).all(|(one, other)| {
                 one.0 == other.0
                     && match (&one.1, &other.1) {
-                        // The number of a layer, not a size.
+                        // A layer's id, not a size.
                         _ if one.0 == "layer" => one.1 == other.1,
                         (Key::Size(one), Key::Size(other)) => about_same(one, other),
                         (one, other) => one == other,
@@ -225,7 +227,7 @@ impl Event {
             })
     }
 
-    /// Returns `true` if it is the same call, on arrays of any size.
+    /// Returns `true` for the same call on arrays of any size.
     pub(crate) fn is_same_call(&self, other: &Self) -> bool {
         self.line == other.line
             && self.work == other.work
@@ -235,7 +237,7 @@ impl Event {
             && self.on_gpu == other.on_gpu
     }
 
-    /// Averages this trip with `count` before it that did the same.
+    /// Averages this event with the mean `before` of `count` earlier iterations.
     pub(crate) fn averaged_with(&mut self, before: &Self, count: f64) {
         let mean = |now: &Polynomial, before: &Polynomial| {
             if now == before {
@@ -253,7 +255,7 @@ impl Event {
         }
     }
 
-    /// Reduces the cost to a share, for a branch that is taken now and then.
+    /// Scales the cost by the share of iterations that take a branch.
     pub(crate) fn weigh(&mut self, share: f64) {
         self.cost = self.cost.each(|size| size.scaled(share));
         self.trips = self.trips.scaled(share);

@@ -1,4 +1,4 @@
-//! Expressions: their values, and their costs.
+//! Evaluates expressions: their values and their costs.
 
 use std::rc::Rc;
 
@@ -75,13 +75,13 @@ impl<'a> ProgramReader<'a> {
                         let a = self.eval(&conditional.body);
                         let first = self.events.split_off(mark);
                         let b = self.eval(&conditional.orelse);
-                        // Only one of the two is evaluated.
+                        // Only one branch is executed: keep the one with more events.
                         if first.len() >= self.events.len() - mark {
                             self.events.truncate(mark);
                             self.events.extend(first);
                         }
                         match (&a, &b) {
-                            // `int(sys.argv[1]) if … else 1000`: the default is in the text.
+                            // `int(sys.argv[1]) if … else 1000`: use the default from the source.
                             (PythonValue::Number(given), PythonValue::Number(known))
                             | (PythonValue::Number(known), PythonValue::Number(given))
                                 if given.outside && given.value.is_none() && !known.outside =>
@@ -159,7 +159,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn display(&mut self, items: &'a [Expr]) -> PythonValue<'a> {
-        // The first numbers of a long list tell its type.
+        // The first numbers of a long list determine its dtype.
         let all_plain =
             items.len() > 256 && items.iter().all(|item| matches!(item, Expr::NumberLiteral(_)));
         let read = if all_plain { &items[..256] } else { items };
@@ -201,7 +201,7 @@ impl<'a> ProgramReader<'a> {
                     if let PythonValue::Dict(other) = value {
                         let more = other.borrow().items.clone();
                         self.step(more.len() / 8);
-                        // An earlier value of the same key is replaced.
+                        // A later value replaces an earlier one with the same key.
                         items.retain(|(key, _)| !more.iter().any(|(new_key, _)| new_key == key));
                         items.extend(more);
                         items.truncate(MAX_ITEMS);
@@ -251,7 +251,7 @@ impl<'a> ProgramReader<'a> {
         let count = Self::few_trips(&length);
         let mut items = Vec::new();
         if let (Some(count), true) = (count, is_layer(&element_value)) {
-            // Each is a layer with its own weights.
+            // Evaluate again per item: each layer has its own weights.
             items = self.without_cost(|reader| (1..count).map(|_| reader.eval(element)).collect());
         }
         self.frame().go_back(before);
@@ -281,7 +281,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads a comprehension over items that have to be told apart; `None` if some of its iterators hand out others.
+    /// Evaluates a comprehension item by item. `None` if an iterator's items are not known one by one.
     fn each_item(
         &mut self,
         generators: &'a [ast::Comprehension],
@@ -351,7 +351,7 @@ impl<'a> ProgramReader<'a> {
                     share *= reader.share_of(test).unwrap_or(1.0);
                 }
                 *length = whole.scaled(share);
-                // All are tested, the rest is done with those that pass.
+                // The test runs for all items, the rest only for those that pass.
                 let tests = reader.events.split_off(mark);
                 let made = (&mut *made, &mut *keys);
                 reader.comprehension_level(rest, None, (element, key), line, made, length);
@@ -363,14 +363,14 @@ impl<'a> ProgramReader<'a> {
             },
             None,
         );
-        // A loop that does not run at all makes nothing.
+        // A loop without iterations produces no items.
         if made.is_none() {
             *length = whole;
         }
     }
 }
 
-/// The results of a comprehension item by item: values, or named ones.
+/// The results of a comprehension, item by item: values of a list, or entries of a dictionary.
 #[derive(Default)]
 struct EachItem<'a> {
     values: Vec<PythonValue<'a>>,

@@ -1,4 +1,4 @@
-//! Methods that train or search as a whole: `fit` of a network, of a pipeline, of a search over parameters.
+//! Methods that train or search in one call: `fit` of a network, of a pipeline or of a parameter search.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::size::Polynomial;
 use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Reads `model.fit(x, y, epochs=5, batch_size=32)` of Keras: a loop over batches.
+    /// Evaluates Keras' `model.fit(x, y, epochs=5, batch_size=32)` as a loop over batches.
     pub(crate) fn fit_network(
         &mut self,
         layer: &Rc<NetworkLayer<'a>>,
@@ -44,7 +44,7 @@ impl<'a> ProgramReader<'a> {
         result
     }
 
-    /// Calls a method of a pipeline or of a search; `None` if the object is neither.
+    /// Evaluates a method of a pipeline or a parameter search. `None` if the object is neither.
     pub(crate) fn composed_method(
         &mut self,
         object: &SharedObject<'a>,
@@ -109,8 +109,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads `cross_val_score(estimator, X, y, cv=5)`; `permutation_test_score` does it again for each order of the
-    /// labels.
+    /// Evaluates `cross_val_score(estimator, X, y, cv=5)`. `permutation_test_score` repeats it for each permutation of
+    /// the labels.
     pub(crate) fn cross_validation(
         &mut self,
         name: &str,
@@ -140,8 +140,8 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Reads `permutation_importance(estimator, X, y, n_repeats=5)`: predicts once, and again for each order of each
-    /// feature.
+    /// Evaluates `permutation_importance(estimator, X, y, n_repeats=5)`: one prediction, and one per permutation of
+    /// each feature.
     pub(crate) fn permutation_importance(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -173,7 +173,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_dict(vec![mean, std, all], None))
     }
 
-    /// Trains on all except one fold, for each fold and each candidate.
+    /// Trains on all folds except one, for each fold and each candidate.
     fn fold_by_fold(
         &mut self,
         inner: &SharedObject<'a>,
@@ -203,7 +203,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the number of folds that `cv=` asks for: a number, or an object that was made with one.
+/// Returns the number of folds in `cv=`, which is a number or a splitter such as `KFold(5)`. The default is 5.
 fn folds_of(given: Option<&PythonValue>) -> f64 {
     let number = match given {
         Some(PythonValue::Object(splitter)) => {
@@ -214,7 +214,7 @@ fn folds_of(given: Option<&PythonValue>) -> f64 {
     number.unwrap_or(5.0)
 }
 
-/// Returns the estimator in a step, which may be named.
+/// Returns the estimator of a pipeline step: `estimator` or `("name", estimator)`.
 pub(crate) fn estimator_in<'a>(step: &PythonValue<'a>) -> Option<SharedObject<'a>> {
     match step {
         PythonValue::Object(object) => Some(object.clone()),
@@ -226,7 +226,7 @@ pub(crate) fn estimator_in<'a>(step: &PythonValue<'a>) -> Option<SharedObject<'a
     }
 }
 
-/// Returns the number of combinations in a grid of parameters.
+/// Returns the number of combinations in a parameter grid.
 fn candidates_in(grid: &PythonValue) -> f64 {
     match grid {
         PythonValue::Dict(dict) => dict

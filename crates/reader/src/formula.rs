@@ -1,11 +1,11 @@
-//! Formulas of the table of calls: sums, products, powers and `log2` over the sizes of a call.
+//! Cost formulas of the call table: sums, products, powers and `log2` of a call's sizes.
 
 use offload_vocabulary::elementary;
 
 use crate::size::Polynomial;
 
-/// Evaluates a formula with the sizes that `size` names. `None` if it needs a number that is not known, such as the
-/// logarithm of an unknown.
+/// Evaluates a formula with the sizes that `size` returns. `None` if it needs a known number, e.g. for the logarithm of
+/// an unknown size.
 pub(crate) fn worked_out(
     formula: &str,
     size: &dyn Fn(&str) -> Option<Polynomial>,

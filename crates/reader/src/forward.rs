@@ -1,4 +1,4 @@
-//! The values that pass through the layers of a network, and their costs.
+//! Values passing through the layers of a network, and their costs.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::size::Polynomial;
 use crate::value::{Array, Home, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
-    /// Returns the output of a layer, and notes an event for its cost.
+    /// Returns the output of a layer and records its cost.
     pub(crate) fn layer_call(
         &mut self,
         layer: &Rc<NetworkLayer<'a>>,
@@ -233,7 +233,8 @@ impl<'a> ProgramReader<'a> {
         self.note(event);
         match &layer.kind {
             LayerKind::Recurrent { gates, .. } => {
-                // The last state of each layer; an LSTM has two. A cell gives nothing else.
+                // The last state of each layer, besides the sequence. An LSTM has two states, and a cell returns only
+                // its states.
                 let state = match &array.shape[..] {
                     [first, second, _] => {
                         let batch = if layer.takes_sequence_first() { second } else { first };
@@ -330,7 +331,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(result)
     }
 
-    /// Notes the pass back through the layers, which costs twice the way there.
+    /// Records the backward pass of a network.
     pub(crate) fn backward(&mut self, line: u32) -> PythonValue<'a> {
         if !self.passes_layers() {
             self.backward_through_arrays();
@@ -342,7 +343,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Nothing
     }
 
-    /// Returns `true` if layers were passed in the loop around this, or in one within it.
+    /// Returns `true` if a layer was called in the innermost open loop, or in a loop nested in it.
     fn passes_layers(&self) -> bool {
         let around = self.open.last();
         let within = |event: &&Event| around.is_none_or(|at| event.loops.contains(at));
@@ -354,7 +355,7 @@ impl<'a> ProgramReader<'a> {
             .any(|event| event.work == WorkKind::Network)
     }
 
-    /// Adds the way back through the array operations of a trip.
+    /// Adds the backward pass to the array operations of the current iteration.
     fn backward_through_arrays(&mut self) {
         let open = self.open.clone();
         for event in &mut self.events {
@@ -369,7 +370,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the type that a network computes in.
+/// Returns the dtype in which a network computes.
 pub(crate) fn computing(dtype: Dtype) -> Dtype {
     if dtype.is_float() { dtype } else { SINGLE }
 }

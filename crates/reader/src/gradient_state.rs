@@ -1,17 +1,17 @@
-//! The statements of a program about gradients.
+//! Tracks the layers and arrays that require gradients, as set by the program.
 
 use rustc_hash::FxHashSet;
 
 use crate::array::Array;
 
-/// The layers, the memory and the blocks that decide which gradients a pass back computes.
+/// The layers, arrays and blocks that decide the gradients of a backward pass.
 #[derive(Debug, Default)]
 pub(crate) struct GradientState {
-    /// Layers that are not trained.
+    /// Frozen layers, by id.
     pub(crate) frozen: FxHashSet<u32>,
-    /// Memory that requires a gradient, whatever names it has: `w.requires_grad = True`.
+    /// The memory of arrays that require a gradient (`w.requires_grad = True`), shared by all their names.
     leaves: FxHashSet<u32>,
-    /// The number of blocks and functions without gradients that are being read: `torch.no_grad()`.
+    /// The nesting depth of blocks and functions without gradients, such as `torch.no_grad()`.
     pub(crate) stopped: u32,
 }
 

@@ -1,5 +1,5 @@
-//! The layers and arrays that a pass back leads to: layers that are trained, unless
-//! `for p in backbone.parameters(): p.requires_grad = False` is said of them, and arrays that require a gradient.
+//! Tracks the layers and arrays that a backward pass reaches: arrays that require a gradient, and all layers except
+//! those frozen by `for p in backbone.parameters(): p.requires_grad = False`.
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
@@ -9,11 +9,12 @@ use crate::layer::{LayerKind, NetworkLayer};
 use crate::reader::ProgramReader;
 use crate::value::{Array, PythonValue, arrays_of};
 
-/// The most levels of networks within networks that are looked into.
+/// The maximum nesting depth of networks within networks.
 const MAX_NESTING: u32 = 6;
 
 impl<'a> ProgramReader<'a> {
-    /// Returns `true` if a loop over parameters says that they are trained or are not, and does nothing else.
+    /// Evaluates a loop over parameters with a single statement that freezes or unfreezes them. Returns `false` for any
+    /// other loop.
     pub(crate) fn freezing_loop(&mut self, for_loop: &'a ast::StmtFor) -> bool {
         let ([statement], Expr::Call(all)) = (&for_loop.body[..], &*for_loop.iter) else {
             return false;
@@ -40,7 +41,7 @@ impl<'a> ProgramReader<'a> {
         true
     }
 
-    /// Sets whether the layers in a value are trained from here on.
+    /// Freezes or unfreezes the layers within a value.
     pub(crate) fn set_trained(&mut self, value: &PythonValue<'a>, trained: bool, nested: u32) {
         if nested > MAX_NESTING || !self.step(1) {
             return;
@@ -48,7 +49,7 @@ impl<'a> ProgramReader<'a> {
         let mut inner = |value: &PythonValue<'a>| self.set_trained(value, trained, nested + 1);
         match value {
             PythonValue::Instance(instance) => {
-                // A part may hold the whole.
+                // Clone the fields first: a part may contain the whole network.
                 let fields: Vec<_> = instance.fields.borrow().values().cloned().collect();
                 fields.iter().for_each(&mut inner);
                 for field in instance.fields.borrow_mut().values_mut() {
@@ -75,7 +76,7 @@ impl<'a> ProgramReader<'a> {
                     }
                     _ => {}
                 }
-                // Nearly all work of a network with a name is done by its features.
+                // The features of a named network do nearly all of its work, so freezing them freezes the network.
                 let is_here = |value: &PythonValue| matches!(value, PythonValue::Layer(part) if part.id == layer.id);
                 let whole =
                     self.features.iter().find(|(_, features)| is_here(features)).map(|(id, _)| *id);
@@ -91,7 +92,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Requires a gradient of an array that is filled with a value that requires one: `out[t] = x @ w`.
+    /// Marks an array as requiring a gradient if the value stored in it requires one: `out[t] = x @ w`.
     pub(crate) fn differentiated_through(&mut self, array: &Array, value: &PythonValue<'a>) {
         if value.array().is_some_and(|array| self.gradients.reach(array)) && self.notes_gradients()
         {
@@ -99,12 +100,12 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns `true` if a layer has weights that are trained.
+    /// Returns `true` if a layer has trained weights.
     pub(crate) fn is_trained(&self, layer: &NetworkLayer<'a>) -> bool {
         !self.gradients.is_frozen(layer.id) && !layer.weights().is_zero()
     }
 
-    /// Returns `true` if operations are noted for a pass back here: not under `torch.no_grad()`.
+    /// Returns `true` if operations here are recorded for a backward pass, i.e. not under `torch.no_grad()`.
     pub(crate) fn notes_gradients(&self) -> bool {
         self.gradients.stopped == 0
     }
@@ -116,8 +117,8 @@ impl<'a> ProgramReader<'a> {
         arrays.any(|array| self.gradients.reach(&array))
     }
 
-    /// Returns the number of times that the operations of a call are done again on the way back: those of a product for
-    /// each operand, those with single values about twice.
+    /// Returns the cost of a call's backward pass relative to its forward pass: 1 per operand of a matrix product that
+    /// requires a gradient, about 2 for other operations.
     pub(crate) fn way_back_of_call(&self, event: &Event, read: &[Array]) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "operands")]
         let operands = read.iter().filter(|array| self.gradients.reach(array)).count() as f64;
@@ -128,8 +129,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the number of times that the operations of a layer are done again on the way back: for its weights, and
-    /// for its input.
+    /// Returns the cost of a layer's backward pass relative to its forward pass: 1 for the gradient of its weights and
+    /// 1 for that of its input.
     pub(crate) fn way_back_of_layer(
         &self,
         layer: &NetworkLayer<'a>,
@@ -142,7 +143,7 @@ impl<'a> ProgramReader<'a> {
         } else if one {
             1.0 + for_input
         } else {
-            // Only the first of its products has an input that may require no gradient.
+            // In a layer of several products, only the first can have an input without a gradient.
             2.0
         }
     }
@@ -163,7 +164,7 @@ pub(crate) fn require_grad(value: &mut PythonValue, required: bool) {
     }
 }
 
-/// Returns the setting of `p.requires_grad_(False)`; `None` if the call is of another method.
+/// Returns the flag set by `p.requires_grad_(False)`. `None` if another method is called.
 fn trained_after(call: &ast::ExprCall) -> Option<bool> {
     let Expr::Attribute(method) = &*call.func else { return None };
     let given = match &call.arguments.args[..] {

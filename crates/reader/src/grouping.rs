@@ -1,4 +1,4 @@
-//! From events to phases: the events that belong together, by their loop or by their computation.
+//! Groups related events into phases, by their loop or by their computation.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol, about};
 use crate::source::Lines;
 
-/// The kind of a group of events, as a family of the link language states it.
+/// The kind of a group of events. It decides the family of the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum GroupKind {
-    /// Each event is of this kind by itself.
+    /// Every event of the group does this kind of work.
     Plain(WorkKind),
     Stencil,
     Tiny,
@@ -25,18 +25,18 @@ pub(crate) enum GroupKind {
     Pipeline,
 }
 
-/// Events that make one phase.
+/// Events that form one phase.
 #[derive(Debug)]
 pub(crate) struct EventGroup<'e> {
     pub(crate) kind: GroupKind,
     pub(crate) events: Vec<&'e Event>,
-    /// The loop that decides its kind.
+    /// The loop that determines the group's kind.
     pub(crate) round: Option<u32>,
 }
 
-/// The most groups of one line that an event is compared with.
+/// The maximum number of groups of a line that an event is compared with.
 const MAX_PER_LINE: usize = 32;
-/// The trips below which a loop without arithmetic is not worth a phase.
+/// The trip count or operations below which scalar work makes no phase.
 pub(crate) const WORTH: f64 = 1_000.0;
 
 impl ProgramReader<'_> {
@@ -44,7 +44,7 @@ impl ProgramReader<'_> {
         let mut groups: Vec<EventGroup<'_>> = Vec::new();
         let facts = LoopFacts::of_all(self);
         let simulated = self.simulated();
-        // Lines that draw numbers or make arrays: arithmetic in them, outside of loops, makes data.
+        // Lines that draw numbers or create arrays. Arithmetic in them, outside of loops, prepares data.
         let making: FxHashSet<u32> = self
             .events
             .iter()
@@ -95,7 +95,7 @@ impl ProgramReader<'_> {
     ) -> Option<(GroupKind, Option<u32>)> {
         let of = |round: &u32| &facts[*round as usize];
         if event.work == WorkKind::Network || event.in_network {
-            // A list of layers is gone through layer by layer, which makes no loop.
+            // A list of layers is iterated once per pass, which is not a loop of its own.
             let runs_again = |round: &&u32| self.loops[**round as usize].trips.value() != Some(1.0);
             let mut rounds = event.loops.iter().filter(runs_again);
             let outermost = rounds.next();
@@ -109,7 +109,7 @@ impl ProgramReader<'_> {
         }
         if event.work == WorkKind::Scalar {
             let round = event.loops.first().copied();
-            // Numbers that steer array work cost little next to it.
+            // Scalar arithmetic that controls array work is negligible next to it.
             let outweighed = round.is_some_and(|round| of(&round).outweighs_arithmetic);
             let drawn = round.is_some_and(|round| of(&round).draws_numbers);
             return match round {
@@ -140,7 +140,7 @@ impl ProgramReader<'_> {
         if let Some(round) = event.loops.last().filter(|round| of(round).is_tiny) {
             return Some((GroupKind::Tiny, Some(*round)));
         }
-        // Making arrays and drawing numbers is a part of other work, if a loop does it.
+        // Creating arrays and drawing numbers within a loop is part of the loop's other work.
         let made = matches!(event.work, WorkKind::Make | WorkKind::Draw);
         if made {
             return None;
@@ -148,14 +148,14 @@ impl ProgramReader<'_> {
         Some((GroupKind::Plain(event.work), event.loops.last().copied()))
     }
 
-    /// Returns `true` if an event waits for the same questions as a group, so that none waits for what it does not use.
-    /// A loop is one phase whatever its lines wait for.
+    /// Returns `true` if an event depends on the same questions as a group, so that no phase waits for an answer that
+    /// it does not need. A loop is one phase even if its lines depend on different questions.
     fn waits_alike(&self, group: &EventGroup<'_>, event: &Event) -> bool {
         !matches!(group.kind, GroupKind::Plain(_))
             || group.events.last().is_some_and(|last| self.asked_by(last) == self.asked_by(event))
     }
 
-    /// Returns the questions that the sizes of an event depend on.
+    /// Returns the questions on which an event's costs and sizes depend.
     fn asked_by(&self, event: &Event) -> Vec<UnknownSymbol> {
         let EventCost { flops, funcs, bytes, calls, draws, inner: _ } = &event.cost;
         let costs = flops.iter().chain(bytes).chain([funcs, calls, draws]);
@@ -164,7 +164,7 @@ impl ProgramReader<'_> {
         in_order(symbols.filter(|symbol| self.unknowns.get(*symbol).is_some()))
     }
 
-    /// Returns `true` if an event is a comparison by which its line selects rows.
+    /// Returns `true` for a comparison that only selects rows in its line, as in `df[df.a > 0]`.
     fn selects_rows(&self, at: usize) -> bool {
         let event = &self.events[at];
         let mut next = self.events[at..].iter().skip(1).take(MAX_COMPARISONS);
@@ -188,7 +188,7 @@ impl ProgramReader<'_> {
                     .sum();
                 let draws: f64 = group.events.iter().map(|event| about(&event.cost.draws)).sum();
                 let waits = round.is_some_and(|round| round.waits);
-                // Drawing numbers into a list makes data.
+                // Drawing numbers into a list prepares data.
                 let data = round.is_some_and(|round| round.rows) && draws > 0.0 && flops < draws;
                 let compiled = group.events.iter().any(|event| event.library.is_some());
                 !waits && !data && (trips >= WORTH || flops >= WORTH || compiled)
@@ -204,15 +204,15 @@ impl ProgramReader<'_> {
     }
 }
 
-/// The most comparisons and their combinations in a line that selects rows.
+/// The maximum number of events between a comparison and the selection of rows in its line.
 const MAX_COMPARISONS: usize = 6;
 
-/// The places of groups that an event may belong to, so that not all are gone through for each event.
+/// An index of groups by loop and line, so that an event is not compared with every group.
 #[derive(Default)]
 struct GroupPlaces {
     /// The last group of a kind in a loop.
     of_loop: FxHashMap<(GroupKind, Option<u32>), usize>,
-    /// Those with an event in a line.
+    /// The groups of a kind in a loop that have an event in a line.
     of_line: FxHashMap<(GroupKind, Option<u32>, u32), Vec<usize>>,
 }
 
@@ -226,9 +226,11 @@ impl GroupPlaces {
         }
     }
 
-    /// Returns the places of groups, the latest first, with `true` if they are known to have an event in that line.
-    /// An event that belongs by its loop belongs to the loop's last group; one that belongs by its line, to a group
-    /// with that line, or to the last group of all.
+    /// Returns the indices of groups that an event may join, the latest first. The flag is `true` if the group already
+    /// has an event in `line`.
+    ///
+    /// Events of a loop can join only the loop's last group. Events grouped by line can join any group of their line,
+    /// or the last group of all.
     fn candidates(
         &self,
         kind: GroupKind,
@@ -248,7 +250,7 @@ impl GroupPlaces {
     }
 }
 
-/// Adds a way back that is gone once for many passes, in a loop around theirs, to the passes.
+/// Moves a backward pass outside of the loop over the forward passes into their group.
 fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
     let is_back = |group: &EventGroup<'_>| {
         group.kind == GroupKind::Network
@@ -272,7 +274,8 @@ fn join_ways_back(groups: &mut Vec<EventGroup<'_>>) {
     groups.retain(|group| !group.events.is_empty());
 }
 
-/// Adds the arrays that a line makes for its own arithmetic, as in `a + np.eye(n)`, to its group.
+/// Adds the creation of an operand, such as `np.eye(n)` in `a + np.eye(n)`, to the group that reads it in the same
+/// line.
 fn add_operands<'e>(groups: &mut [EventGroup<'e>], made: &[&'e Event]) {
     let mut users: FxHashMap<(u32, u32), usize> = FxHashMap::default();
     for (place, group) in groups.iter().enumerate() {
@@ -292,12 +295,12 @@ fn add_operands<'e>(groups: &mut [EventGroup<'e>], made: &[&'e Event]) {
     }
 }
 
-/// Returns `true` if it reduces rows one by one.
+/// Returns `true` for a reduction with a separate result per row.
 fn has_results(event: &Event) -> bool {
     event.keys.iter().any(|(key, _)| *key == "results")
 }
 
-/// Returns `true` if an event belongs to a group.
+/// Returns `true` if an event joins a group.
 fn belongs(
     group: &EventGroup<'_>,
     kind: GroupKind,

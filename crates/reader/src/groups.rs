@@ -1,4 +1,4 @@
-//! Work on each group of a table.
+//! Operations on the groups of a table: `groupby`.
 
 use std::rc::Rc;
 
@@ -25,7 +25,7 @@ impl<'a> ProgramReader<'a> {
             ("agg" | "aggregate", Some(PythonValue::Dict(dict))) => {
                 dict.borrow().items.iter().map(|(name, _)| name.clone()).collect()
             }
-            // `agg(total=("amount", "sum"), mean=("amount", "mean"))` reads a column once.
+            // `agg(total=("amount", "sum"), mean=("amount", "mean"))` reads `amount` once.
             ("agg" | "aggregate", None) => {
                 let of = |(_, value): &(String, PythonValue<'a>)| {
                     let source = value.items()?.first()?.text()?.to_owned();
@@ -78,11 +78,12 @@ impl<'a> ProgramReader<'a> {
         #[expect(clippy::cast_precision_loss, reason = "columns")]
         let outputs = match arguments.named.len() {
             named if named > 0 && name.starts_with("agg") => Polynomial::of(named as f64),
-            // A column for each that is chosen, with the labels that there are.
+            // One output column per selected column. Group labels are counted unless the result has a row per input
+            // row.
             _ if same_length => width.minus(&count_of(&groups.keys)),
             _ => width.minus(&Polynomial::one()),
         };
-        // Bytes of a row, by the types of columns that are known.
+        // The bytes per row of a column; 8 if its dtype is unknown.
         let of = |name: &String| table.column(name).map_or(8.0, |column| column.dtype.bytes());
         let listed = groups.chosen.as_ref().or((!aggregated.is_empty()).then_some(&aggregated));
         let values = match (listed, read) {
@@ -113,7 +114,7 @@ impl<'a> ProgramReader<'a> {
             }
         }
         let guessed = table.guessed || !(known || same_length);
-        // `["price"].agg(["sum", "count"])`: a column of each.
+        // `["price"].agg(["sum", "count"])` returns a column per function.
         let listed = arguments.placed.first().filter(|_| groups.single && name.starts_with("agg"));
         let listed: Vec<Column> = listed
             .and_then(PythonValue::items)
@@ -160,7 +161,7 @@ impl<'a> ProgramReader<'a> {
                 .cloned()
                 .collect();
             let mut of = DataTable { rows, columns: kept, guessed, ..(**table).clone() };
-            // Sums of many are not spread as their terms are.
+            // Aggregates are not spread like the single values.
             let summed = of.columns.iter_mut().filter(|column| !groups.keys.contains(&column.name));
             summed.for_each(|column| column.spread = None);
             PythonValue::Table(Rc::new(of.of_other_rows()))
@@ -169,7 +170,8 @@ impl<'a> ProgramReader<'a> {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Calls functions of the program for each group: with its rows, or with each of its columns.
+    /// Evaluates functions that the program passes to `apply`, `agg` or `transform`: called with the rows of each
+    /// group, or with each of its columns.
     fn functions_of_groups(
         &mut self,
         groups: &Groups,
@@ -186,7 +188,7 @@ impl<'a> ProgramReader<'a> {
         let part = Rc::new(DataTable { rows, ..(**table).clone() });
         let mark = self.events.len();
         self.uncertain += u32::from(!known);
-        // Every column that is no key, if none is chosen.
+        // Without a selection, every column except the keys.
         let columns = groups.chosen.as_ref().map(|chosen| count_of(chosen)).unwrap_or_else(|| {
             let keys = groups.keys.iter().filter(|key| table.column(key).is_some());
             table.width().minus(&count_of(&keys.cloned().collect::<Vec<_>>()))
@@ -209,7 +211,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Calls a function, several, or those of columns that are named: `{"price": f}`, `("price", f)`.
+    /// Evaluates a function, a list of functions, or functions by column: `{"price": f}`, `("price", f)`.
     fn function_of_groups(
         &mut self,
         value: &PythonValue<'a>,
@@ -243,7 +245,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the number of groups, and one of them, for a loop that goes through them.
+/// Returns the number of groups and a typical group, for a loop over them.
 pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
     let table = &groups.table;
     let (count, known) = groups_in(groups);
@@ -253,13 +255,14 @@ pub(crate) fn parts_of<'a>(groups: &Groups) -> (Polynomial, PythonValue<'a>) {
     (count, PythonValue::Table(Rc::new(part)))
 }
 
-/// Returns the number of groups, and `true` if that is known: as many as the keys have values together, if there are
-/// rows enough to meet each. If only some keys are known, as many as those have, or the number that links assume if
-/// that is more.
+/// Returns the estimated number of groups, and `true` if the number of values of every key is known.
+///
+/// The number of groups is the number of distinct key combinations expected in the table's rows. If the number of
+/// values of a key is unknown, at least `ASSUMED_GROUPS` combinations are assumed to be possible.
 fn groups_in(groups: &Groups) -> (Polynomial, bool) {
     let known = !groups.values.is_empty() && groups.values.iter().all(Option::is_some);
     let least = if known { 1.0 } else { ASSUMED_GROUPS };
-    // Values that were looked up by a key make no more groups than the key.
+    // A column that was looked up by another key adds no groups.
     let adds = |key: &String| {
         let by = groups.table.column(key).and_then(|column| column.looked_up_by.as_ref());
         by.is_none_or(|by| !groups.keys.iter().any(|key| **key == **by))
@@ -273,15 +276,15 @@ fn groups_in(groups: &Groups) -> (Polynomial, bool) {
     (Polynomial::of(met), known)
 }
 
-/// The number of groups in a link that does not say: the start of the field `groups` (crates/scenario), a count.
+/// The number of groups that a link without `groups` assumes: the default of the field `groups` in crates/scenario.
 const ASSUMED_GROUPS: f64 = 1_000.0;
 
-/// The number of values for each row that is more than enough for no two rows to have the same.
+/// The ratio of possible values to rows above which all rows are assumed to be distinct.
 const MANY: f64 = 1e6;
 
-/// Returns the number of values that are met when each of the rows has one of them by chance.
+/// Returns the expected number of distinct values in `rows` random draws from `possible` equally likely values.
 fn met_of(possible: f64, rows: f64) -> f64 {
-    // Of very many, almost no two rows have the same.
+    // With so many possible values, nearly all rows differ.
     if possible > MANY * rows {
         return rows;
     }
@@ -289,8 +292,8 @@ fn met_of(possible: f64, rows: f64) -> f64 {
     (possible * share).round().clamp(1.0, possible.max(1.0))
 }
 
-/// Returns the number of different values in a column, if known: whole numbers of a range, or random numbers, all
-/// different.
+/// Returns the number of possible values of a column, if known: the size of an integer range, or one per row for random
+/// floats.
 pub(crate) fn values_of(column: &Array) -> Option<f64> {
     let (low, high) = column.spread?;
     match column.dtype {
@@ -299,7 +302,7 @@ pub(crate) fn values_of(column: &Array) -> Option<f64> {
     }
 }
 
-/// Returns the number of a column's values that are met in its rows, if known.
+/// Returns the expected number of distinct values in a column, if known.
 pub(crate) fn met_in(column: &Array) -> Option<f64> {
     let possible = values_of(column)?;
     Some(match (column.dtype, column.elements().value()) {
@@ -309,7 +312,7 @@ pub(crate) fn met_in(column: &Array) -> Option<f64> {
 }
 
 impl Groups {
-    /// Groups the rows of a table by the values of keys: names of columns, or columns.
+    /// Groups the rows of a table by keys, which are column names or columns.
     pub(crate) fn by<'a>(table: &Rc<DataTable>, given: Option<&PythonValue<'a>>) -> Self {
         let keys = match given {
             Some(PythonValue::List(list)) => list.borrow().items.clone(),
@@ -343,7 +346,7 @@ impl Groups {
         groups
     }
 
-    /// Groups rows by their dates, in steps such as an hour.
+    /// Groups rows into intervals of time, as `resample("1h")` does.
     pub(crate) fn by_dates<'a>(
         table: &Rc<DataTable>,
         dates: Option<(f64, f64)>,

@@ -1,6 +1,6 @@
-//! Few things in order, each once. Sorting as the standard library does it takes kilobytes for each type of item.
+//! Sorting of short lists. The standard library's sort would add kilobytes of code per item type.
 
-/// Returns the items in order, each once.
+/// Returns the items sorted and deduplicated.
 pub(crate) fn in_order<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
     for item in items {
@@ -9,14 +9,14 @@ pub(crate) fn in_order<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     all
 }
 
-/// Puts an item in its place, unless it is there.
+/// Inserts an item into a sorted list, unless it is already there.
 pub(crate) fn insert<T: Ord>(all: &mut Vec<T>, item: T) {
     if let Err(at) = all.binary_search(&item) {
         all.insert(at, item);
     }
 }
 
-/// Puts terms in the order of their keys, equal ones as they were. Products and sums are nearly in order already.
+/// Sorts `terms` by key with a stable insertion sort, which is fast because products and sums are nearly sorted.
 pub(crate) fn put_in_order<K: Ord, V>(terms: &mut [(K, V)]) {
     for place in 1..terms.len() {
         let mut at = place;

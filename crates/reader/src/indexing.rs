@@ -13,7 +13,7 @@ use crate::size::Polynomial;
 use crate::slices::{offset, places, sliced};
 use crate::value::{Array, Home, List, PythonNumber, PythonValue, ValueOrigin};
 
-/// Returns one element along the first dimension.
+/// Returns one item along the first dimension.
 pub(crate) fn item_of<'a>(array: &Array) -> PythonValue<'a> {
     if !array.ranked {
         return PythonValue::Array(array.clone());
@@ -27,7 +27,7 @@ pub(crate) fn item_of<'a>(array: &Array) -> PythonValue<'a> {
     }
 }
 
-/// Returns the text of a key of a dictionary.
+/// Returns the string under which a dictionary key is stored.
 pub(crate) fn key_text(key: &PythonValue) -> Option<String> {
     match key {
         PythonValue::Text(text) => Some(text.to_string()),
@@ -109,7 +109,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns a list as the index that selects elements; only a tuple names one place in each dimension.
+    /// Converts a list index such as `x[[0, 2]]` to an index array. A tuple is kept: it has one index per dimension.
     pub(crate) fn index_key(
         &mut self,
         slice: &'a ast::Expr,
@@ -157,7 +157,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns a part of an array: a view, a copy of selected elements, or one element.
+    /// Evaluates a subscript of an array: a view, a copy of selected elements, or one element.
     pub(crate) fn selected(
         &mut self,
         array: &Array,
@@ -189,7 +189,7 @@ impl<'a> ProgramReader<'a> {
         let mut shape: Vec<Polynomial> = Vec::new();
         let mut offsets = Vec::new();
         let (mut plain, mut in_order) = (true, array.part != MemoryPart::Rearranged);
-        // The broadcast shape of index arrays, and its place.
+        // The broadcast shape of the index arrays, and the dimension at which it is inserted.
         let mut indexed: Option<(usize, Vec<Polynomial>)> = None;
         let (mut share, mut guessed) = (None, false);
         let mut index_bytes = Polynomial::zero();
@@ -200,7 +200,7 @@ impl<'a> ProgramReader<'a> {
                     plain = false;
                 }
                 PythonValue::Text(_) => {
-                    // An ellipsis takes the dimensions that the others leave.
+                    // An ellipsis stands for the dimensions that the other indices leave.
                     let skipped = array.shape.len().saturating_sub(used);
                     shape.extend(dims.by_ref().take(skipped).cloned());
                     offsets.resize(offsets.len() + skipped, 0);
@@ -245,7 +245,7 @@ impl<'a> ProgramReader<'a> {
                     );
                     plain = false;
                 }
-                // A number, or a value taken for one.
+                // A number, or an unknown value that is assumed to be one.
                 _ => {
                     dims.next();
                     offsets.push(0);
@@ -264,7 +264,7 @@ impl<'a> ProgramReader<'a> {
         }
         let mut part = array.shaped(shape);
         part.sample = self.sample_of_part(array, &keys);
-        // A part of a mask is true as often as all of it.
+        // A part of a mask is assumed to have the same share of `true` as the whole.
         part.share_true = array.share_true.filter(|_| array.dtype == Dtype::Bool);
         part.drawn = array.drawn.map(|drawn| crate::value::DrawnFrom { itself: false, ..drawn });
         part.guessed |= guessed || share.is_some_and(|share| share == 0.5);
@@ -304,7 +304,8 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(part)
     }
 
-    /// Notes that a compiled function reads or writes single elements: the array passes once, either way.
+    /// Records that a compiled function accesses single elements of an array. The array counts as read or written once
+    /// as a whole.
     pub(crate) fn touch(&mut self, owner: &PythonValue<'a>, writes: bool) {
         let PythonValue::Array(array) = owner else { return };
         if self.is_compiled() && !self.open.is_empty() {

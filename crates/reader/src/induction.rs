@@ -1,4 +1,5 @@
-//! Names that each trip of a loop changes by the same amount: `n += 48`, `x = np.vstack([x, rows])`.
+//! Induction variables: names that each iteration of a loop changes by the same amount, such as `n += 48` or
+//! `x = np.vstack([x, rows])`.
 
 use ruff_python_ast::{Expr, Number, Operator, Stmt};
 
@@ -8,7 +9,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, PythonNumber, PythonValue};
 
-/// The number of trips of a loop before a trip, and of all its trips.
+/// The number of completed iterations before the current one, and the trip count.
 #[derive(Clone, Debug)]
 pub(crate) struct Progress {
     pub(crate) before: Polynomial,
@@ -16,8 +17,8 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Returns the progress of a loop whose variable takes values from `first` on, `step` apart, if the step and the
-    /// trips are known.
+    /// Returns the progress of a loop whose variable starts at `first` and changes by `step` per iteration. `None` if
+    /// `step` or the trip count is unknown.
     pub(crate) fn of(
         variable: &Polynomial,
         (first, step): &(Polynomial, Polynomial),
@@ -28,7 +29,7 @@ impl Progress {
         Some(Self { before: variable.minus(first).scaled(1.0 / step), trips: trips.clone() })
     }
 
-    /// Returns a number that grows by `each` from `first` on: before a trip, after it, and after the last one.
+    /// Returns the value of an induction variable before an iteration, after it, and after the loop.
     fn grown(&self, first: f64, each: f64) -> [Polynomial; 3] {
         let next = self.before.plus(&Polynomial::one());
         [&self.before, &next, &self.trips]
@@ -36,7 +37,7 @@ impl Progress {
     }
 }
 
-/// A number that changes by the same amount in each trip: before a trip, and after all.
+/// A number that is an induction variable: its values before an iteration and after the loop.
 pub(crate) struct EvenNumber<'a> {
     pub(crate) name: &'a str,
     pub(crate) before: PythonValue<'a>,
@@ -44,8 +45,8 @@ pub(crate) struct EvenNumber<'a> {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Returns the numbers that the body changes by the same amount in each trip, and sets them to their values before
-    /// one.
+    /// Returns the numbers that the body changes by a constant per iteration, and sets each to its value before an
+    /// iteration.
     pub(crate) fn even_numbers(
         &mut self,
         body: &'a [Stmt],
@@ -81,14 +82,14 @@ impl<'a> ProgramReader<'a> {
         even
     }
 
-    /// Returns `true` if a function of the program says that it changes this name of another.
+    /// Returns `true` if any function declares the name `global` or `nonlocal`, so that a call may change it.
     fn is_declared(&self, name: &str) -> bool {
         ["global", "nonlocal"]
             .iter()
             .any(|keyword| self.source.contains(&format!("{keyword} {name}")))
     }
 
-    /// Returns a number that is the same in each trip: one of the text, or by a name that the body does not change.
+    /// Returns the value of a loop-invariant number: a literal, or a name that the body does not assign.
     fn steady(&self, expression: &'a Expr, changed: &[&str]) -> Option<f64> {
         match expression {
             Expr::NumberLiteral(literal) => match &literal.value {
@@ -103,7 +104,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the arrays that a trip has made longer or shorter, as they are if others do the same.
+    /// Returns the arrays that an iteration made longer or shorter, assuming that every iteration changes them equally.
     pub(crate) fn even_arrays(&self, before: Moment, progress: &Progress) -> Vec<EvenArray<'a>> {
         let Some(frame) = self.frames.last() else { return Vec::new() };
         let bound = frame.bound_since(before);
@@ -119,7 +120,7 @@ impl<'a> ProgramReader<'a> {
         even
     }
 
-    /// Sets arrays to their lengths before a trip, or after all.
+    /// Sets arrays to their lengths at index `at`, which is `BEFORE` or `AFTER`.
     pub(crate) fn set_lengths(&mut self, even: &[EvenArray<'a>], at: usize) {
         for changed in even {
             if let Some(PythonValue::Array(array)) = self.frame().names.get(changed.name).cloned() {
@@ -129,7 +130,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns `true` if another trip did to them what the first one did.
+    /// Returns `true` if a second iteration changed the arrays by the same lengths as the first.
     pub(crate) fn are_even(&self, even: &[EvenArray<'a>]) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         even.iter().all(|changed| match frame.names.get(changed.name) {
@@ -141,17 +142,17 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Places in the lengths of an array that changes evenly.
+/// Indices into the lengths of an `EvenArray`.
 pub(crate) const BEFORE: usize = 0;
 pub(crate) const AFTER: usize = 2;
 
-/// An array whose lengths change by the same amount in each trip: before a trip, after it and after all trips.
+/// An array with lengths that change by a constant per iteration: before an iteration, after it, and after the loop.
 pub(crate) struct EvenArray<'a> {
     name: &'a str,
     lengths: Vec<[Polynomial; 3]>,
 }
 
-/// Returns the lengths of an array that a trip made of another one; `None` unless one of them changed.
+/// Returns the lengths of an array that an iteration changed from `was` to `is`. `None` if no length changed.
 fn evenly(was: &Array, is: &Array, progress: &Progress) -> Option<Vec<[Polynomial; 3]>> {
     let lengths =
         |array: &Array| array.shape.iter().map(Polynomial::value).collect::<Option<Vec<_>>>();

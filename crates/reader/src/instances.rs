@@ -1,4 +1,4 @@
-//! Objects of the program's own classes: made, called, and taken apart.
+//! Instances of the program's own classes: construction, calls and special methods.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -61,7 +61,7 @@ impl<'a> ProgramReader<'a> {
         self.method_of_base(&owner, instance, "__call__", arguments, line)
     }
 
-    /// Calls a method that the program's own class doesn't have: that of a library's class which it extends.
+    /// Calls a method inherited from a library class.
     pub(crate) fn method_of_base(
         &mut self,
         owner: &PythonValue<'a>,
@@ -82,7 +82,7 @@ impl<'a> ProgramReader<'a> {
         unread.unwrap_or(PythonValue::Other(ValueOrigin::Library))
     }
 
-    /// Calls an operator that a class of the program defines.
+    /// Evaluates an operator that a class of the program overloads.
     pub(crate) fn own_operator(
         &mut self,
         op: ast::Operator,
@@ -98,7 +98,7 @@ impl<'a> ProgramReader<'a> {
             ast::Operator::Pow => "__pow__",
             _ => "__truediv__",
         };
-        // The right one may define the operator too, e.g. `__rmul__`.
+        // The right operand may overload the reflected operator, e.g. `__rmul__`.
         let turned = name.replacen("__", "__r", 1);
         for (own, name, other) in [(left, name, right), (right, turned.as_str(), left)] {
             let PythonValue::Instance(instance) = own else { continue };
@@ -110,7 +110,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Other(ValueOrigin::Data)
     }
 
-    /// Calls a method of the program by a name that Python calls itself, such as `__getitem__`.
+    /// Calls a special method of the program, such as `__getitem__`.
     pub(crate) fn special_method(
         &mut self,
         instance: &Rc<Instance<'a>>,
@@ -124,7 +124,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.own_call(&function, Some(owner), arguments, line))
     }
 
-    /// Returns the stream that an object of the program hands out to a loop.
+    /// Returns the stream that `__iter__` of an instance returns, for a loop over it.
     pub(crate) fn handed_out_by(
         &mut self,
         instance: &Rc<Instance<'a>>,
@@ -134,7 +134,7 @@ impl<'a> ProgramReader<'a> {
         (!matches!(all, PythonValue::Instance(_))).then(|| self.stream_of(&all, line))
     }
 
-    /// Calls a function of a class, with the class if it asks for it.
+    /// Calls a function of a class. A class method also gets the class.
     pub(crate) fn apply_of(
         &mut self,
         function: &PythonValue<'a>,
@@ -150,17 +150,17 @@ impl<'a> ProgramReader<'a> {
         self.apply(function, arguments, line)
     }
 
-    /// Notes a pass through the program's own network for the line that calls it, too.
+    /// Records a forward pass at the line that calls the program's own network.
     fn note_pass(&mut self, mark: usize, line: u32) {
         let open = &self.open;
-        // Layers in a list are gone through one by one, which makes no loop.
+        // Layers in a list are called one by one, which is not a loop of its own.
         let is_pass = |event: &Event| {
             let inner = event.loops.strip_prefix(&open[..]);
             let once = |at: &u32| self.loops[*at as usize].trips.value() == Some(1.0);
             event.work == WorkKind::Network && inner.is_some_and(|inner| inner.iter().all(once))
         };
         if self.events.iter().skip(mark).any(is_pass) {
-            // Products of activations, as in attention, are a part of the pass.
+            // Products of activations, as in attention, are part of the pass.
             for event in self.events.iter_mut().skip(mark) {
                 event.in_network |= matches!(
                     event.work,

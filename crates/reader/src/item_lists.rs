@@ -1,4 +1,4 @@
-//! Lists whose items are known one by one: gone through item by item, side by side, numbered, or turned.
+//! Lists of individually known items: iterated item by item, zipped, enumerated or transposed.
 
 use ruff_python_ast::{self as ast, Expr};
 
@@ -9,12 +9,12 @@ use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::value::{Array, List, PythonNumber, PythonValue, Stream, ValueOrigin};
 
-/// The most different items of a list that are gone through one by one.
+/// The maximum number of differing items of a list that are read one by one.
 const UNROLLED: usize = 16;
-/// The most layers in a list, each of which has its own weights.
+/// The maximum number of layers in a list, each with its own weights.
 const MAX_LAYERS: usize = 64;
 
-/// Returns the items that have to be read one by one, as their sizes or kinds differ.
+/// Returns the items of a list if they must be read one by one because their sizes or kinds differ.
 pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
     if let PythonValue::Layer(_) = value {
         return known_items(value).filter(|known_item| known_item.len() <= MAX_LAYERS);
@@ -49,7 +49,7 @@ pub(crate) fn different_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonV
     ((differ && !texts) || code).then(|| items.clone())
 }
 
-/// Returns `true` for a layer of a library, or a network of the program.
+/// Returns `true` for a library's layer or one of the program's own networks.
 pub(crate) fn is_layer(value: &PythonValue) -> bool {
     match value {
         PythonValue::Layer(_) => true,
@@ -58,7 +58,7 @@ pub(crate) fn is_layer(value: &PythonValue) -> bool {
     }
 }
 
-/// Returns the items of a list, of a list of layers, or of a short range.
+/// Returns the items of a list, of a sequence of layers, or of a short range.
 pub(crate) fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue<'a>>> {
     match value {
         PythonValue::List(list) => list.borrow().exact.then(|| list.borrow().items.clone()),
@@ -83,7 +83,7 @@ pub(crate) fn known_items<'a>(value: &PythonValue<'a>) -> Option<Vec<PythonValue
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Zips lists if the items of one have to be told apart.
+    /// Zips lists item by item, if the items of at least one of them differ.
     pub(crate) fn side_by_side(
         &mut self,
         lists: &[PythonValue<'a>],
@@ -94,7 +94,7 @@ impl<'a> ProgramReader<'a> {
             .iter()
             .map(|list| match list {
                 PythonValue::Array(array) => self.rows_of(array, shortest, line),
-                // Keys of random numbers are as many as the items of the other lists.
+                // JAX random keys, one per item of the other lists.
                 PythonValue::Object(keys) if keys.class.starts_with("jax.random.") => {
                     Some(vec![list.clone(); shortest])
                 }
@@ -112,7 +112,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_list(rows, None))
     }
 
-    /// Returns the first rows of an array, all of the same shape; `None` if it may have fewer.
+    /// Returns the first `most` rows of an array, or `None` if it may have fewer.
     fn rows_of(&mut self, array: &Array, most: usize, line: u32) -> Option<Vec<PythonValue<'a>>> {
         let rows = array.shape.first()?.value()?;
         #[expect(clippy::cast_precision_loss, reason = "as many as a list has items")]
@@ -121,7 +121,7 @@ impl<'a> ProgramReader<'a> {
         enough.then(|| vec![row; most])
     }
 
-    /// Numbers the items of a list, as `enumerate` does, if they have to be told apart.
+    /// Enumerates the items of a list as `enumerate` does, if they differ.
     pub(crate) fn numbered(
         &mut self,
         value: &PythonValue<'a>,
@@ -138,7 +138,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_list(rows, None))
     }
 
-    /// Applies a function to each item of a list, as `map` does, if they have to be told apart.
+    /// Applies a function to each item of a list as `map` does, if the items differ.
     pub(crate) fn each_by_itself(
         &mut self,
         function: &PythonValue<'a>,
@@ -156,7 +156,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.shared_list(results, None))
     }
 
-    /// Returns the columns of rows: `zip(*rows)`.
+    /// Transposes a list of rows: `zip(*rows)`.
     pub(crate) fn columns_of(&mut self, call: &'a ast::ExprCall) -> Option<PythonValue<'a>> {
         let Expr::Name(name) = &*call.func else { return None };
         let [Expr::Starred(rows)] = &*call.arguments.args else { return None };
@@ -187,7 +187,8 @@ impl<'a> ProgramReader<'a> {
         })))
     }
 
-    /// Notes a place that the variable of a loop names, in a list whose items have to be told apart.
+    /// Records a loop variable that indexes a short list of differing items, so that its iterations are read one by
+    /// one.
     pub(crate) fn note_choice(&mut self, list: &List<'a>, key: &PythonValue<'a>) {
         let Some(key) = key.number().and_then(|number| number.value.as_ref()) else { return };
         let Some(symbol) = key.symbols().next() else { return };
@@ -203,8 +204,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes a number that is no sum of powers of a loop's variable, such as `2 ** level`: its trips have to be
-    /// told apart.
+    /// Records a loop variable used in a number that is not a polynomial of it, such as `2 ** level`, so that its
+    /// iterations are read one by one.
     pub(crate) fn note_power(&mut self, a: &PythonNumber, b: &PythonNumber) {
         for value in [&a.value, &b.value].into_iter().flatten() {
             for symbol in value.symbols().filter(|symbol| crate::unknown::is_variable(*symbol)) {
@@ -217,8 +218,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the trips of a loop that has to be read trip by trip, as its variable chooses among different items, or
-    /// as each trip makes layers.
+    /// Returns the trip count of a loop that must be read iteration by iteration, because its variable selects
+    /// differing items or its iterations create layers. `None` for other loops.
     pub(crate) fn trips_apart(
         &mut self,
         trips: &Polynomial,
@@ -235,7 +236,7 @@ impl<'a> ProgramReader<'a> {
         (self.weighted_layers > layers || (short && (arrays || sizes))).then_some(few)
     }
 
-    /// Returns the trips of a short loop that is to be read trip by trip.
+    /// Returns the trip count if it is known and at most 64.
     pub(crate) fn few_trips(trips: &Polynomial) -> Option<u32> {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 64")]
         trips.value().filter(|count| (1.0..=64.0).contains(count)).map(|count| count.round() as u32)

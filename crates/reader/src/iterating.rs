@@ -1,4 +1,4 @@
-//! Iterators over iterators: `itertools`, and `reduce`.
+//! Functions on iterators: `itertools` and `reduce`.
 
 use std::rc::Rc;
 
@@ -15,11 +15,11 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::value::{Code, PythonValue, Stream, ValueOrigin};
 
-/// The most choices that are kept one by one.
+/// The maximum number of combinations that are kept individually.
 const MAX_CHOICES: usize = 64;
 
 impl<'a> ProgramReader<'a> {
-    /// Evaluates a call of `itertools`; `None` if Python's own functions know it.
+    /// Evaluates a function of `itertools`. `None` for any other function.
     pub(crate) fn iterating_call(
         &mut self,
         name: &str,
@@ -96,7 +96,7 @@ impl<'a> ProgramReader<'a> {
                 if let Some(function) = arguments.get(1, &["func"]).cloned() {
                     let at = self.loops.len();
                     self.between_items(&function, &first, line);
-                    // Each result is handed out.
+                    // Each intermediate result is returned, so the iterations depend on each other.
                     self.note_dependence(at, line, |_| true);
                 } else {
                     self.fold("sum", arguments, line);
@@ -125,11 +125,11 @@ impl<'a> ProgramReader<'a> {
         })))
     }
 
-    /// Notes a value that a generator yields, this many times in each trip of the loops around it.
+    /// Records a value that a generator yields `times` times per iteration of the enclosing loops.
     pub(crate) fn hand_out(&mut self, value: PythonValue<'a>, times: &Polynomial) {
         let depth = self.frames.last().map_or(0, |frame| frame.depth);
         let count = self.trips_beyond(depth).times(times);
-        // The variable of its innermost loop becomes that of the loop that goes through it.
+        // The variable of the innermost loop around `yield` becomes that of the loop over the generator.
         let innermost = self.open.iter().skip(depth).next_back();
         let variable = innermost.and_then(|at| self.loops[*at as usize].variable.clone());
         let value = match &variable {
@@ -147,7 +147,7 @@ impl<'a> ProgramReader<'a> {
         });
     }
 
-    /// Evaluates `reduce(function, items)`: the function between each two items.
+    /// Evaluates `reduce(function, items)`: one call per pair of successive items.
     pub(crate) fn reduce_call(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -173,7 +173,7 @@ impl<'a> ProgramReader<'a> {
         self.each_result(function, &pairs, line)
     }
 
-    /// Returns the result of a function for rows of arguments.
+    /// Evaluates a function for each row of arguments, and returns a typical result.
     fn each_result(
         &mut self,
         function: &PythonValue<'a>,
@@ -205,8 +205,8 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns `true` if a function returns the sum, product, minimum or maximum of two values, so that the order of the
-/// values does not matter.
+/// Returns `true` if a function returns the sum, product, minimum or maximum of its two arguments, so that the order of
+/// the items does not matter.
 fn adds_up(function: &PythonValue) -> bool {
     let PythonValue::Function(function) = function else { return true };
     let Code::Lambda(lambda) = function.code else { return false };
@@ -219,7 +219,7 @@ fn adds_up(function: &PythonValue) -> bool {
     }
 }
 
-/// Returns every choice of one item of each list, if all are known and the choices are few.
+/// Returns the Cartesian product of the lists, if all items are known and there are at most `MAX_CHOICES` rows.
 fn rows_of_product<'a>(lists: &[PythonValue<'a>]) -> Option<Vec<Vec<PythonValue<'a>>>> {
     let mut rows = vec![Vec::new()];
     for list in lists {
@@ -250,7 +250,7 @@ fn whole_up_to_8(number: f64) -> u32 {
     number.clamp(1.0, 8.0) as u32
 }
 
-/// Returns the number of choices of this many items.
+/// Returns the number of combinations or permutations of `chosen` out of `length` items.
 fn choices(length: &Polynomial, chosen: u32, name: &str) -> Polynomial {
     let mut count = Polynomial::one();
     for at in 0..chosen {

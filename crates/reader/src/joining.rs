@@ -1,20 +1,20 @@
-//! Joins values into one that may be any of them.
+//! Joins abstract values: the result stands for any of them.
 
 use std::rc::Rc;
 
 use crate::size::Polynomial;
 use crate::value::{Array, DataTable, List, PythonNumber, PythonValue, Shared};
 
-/// The most levels of lists in lists that are compared item by item, and the most items of each.
+/// The maximum nesting depth of lists that are compared item by item, and the maximum number of items of each.
 const MAX_NESTING: u32 = 3;
 const MAX_ITEMS: usize = 16;
 
-/// Returns a value that is either of the two: the facts that are the same in both stay.
+/// Returns the join of two values, which keeps the facts that are the same in both.
 pub(crate) fn join<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> PythonValue<'a> {
     join_within(a, b, MAX_NESTING)
 }
 
-/// Returns a value that is any of several; `None` if there are none.
+/// Returns the join of all values, or `None` if there are none.
 pub(crate) fn join_all<'v, 'a: 'v>(
     all: impl IntoIterator<Item = &'v PythonValue<'a>>,
 ) -> Option<PythonValue<'a>> {
@@ -65,7 +65,7 @@ fn join_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> Pyt
         (PythonValue::Text(a), PythonValue::Text(b)) if a != b => {
             PythonValue::Other(crate::value::ValueOrigin::Text)
         }
-        // An optional value is mostly there.
+        // A value that may be `None` is assumed not to be.
         (PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_), known)
         | (known, PythonValue::Nothing | PythonValue::Other(_) | PythonValue::Given(_)) => {
             known.clone()
@@ -92,7 +92,7 @@ fn either(a: &Array, b: &Array) -> Array {
     both
 }
 
-/// Returns the larger of two sizes that have nothing to do with each other: an unknown one may be the larger.
+/// Returns the larger of two unrelated sizes. An unknown size counts as larger than a known one.
 pub(crate) fn larger_of_any(a: &Polynomial, b: &Polynomial) -> Polynomial {
     match (a.value(), b.value()) {
         (Some(_), None) => b.clone(),
@@ -101,7 +101,7 @@ pub(crate) fn larger_of_any(a: &Polynomial, b: &Polynomial) -> Polynomial {
     }
 }
 
-/// Returns the larger of two sizes that have to fit, or the one that is known.
+/// Returns the larger of two sizes that must be compatible. A known size is preferred over an unknown one.
 pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
     match (a.value(), b.value()) {
         (Some(x), Some(y)) => Polynomial::of(x.max(y)),
@@ -110,7 +110,7 @@ pub(crate) fn larger(a: &Polynomial, b: &Polynomial) -> Polynomial {
     }
 }
 
-/// Returns `true` if two values look the same to their readers: shapes, types and places.
+/// Returns `true` if two values have the same shapes, dtypes and locations, so that code reads them the same way.
 pub(crate) fn alike<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>) -> bool {
     alike_within(a, b, MAX_NESTING)
 }
@@ -137,7 +137,7 @@ fn alike_within<'a>(a: &PythonValue<'a>, b: &PythonValue<'a>, nested: u32) -> bo
     }
 }
 
-/// Returns `true` for two different lists that are short, as long as each other, and known item by item.
+/// Returns `true` for two different short lists of the same length with known items.
 fn short_alike<'a>(a: &Shared<List<'a>>, b: &Shared<List<'a>>) -> bool {
     if Rc::ptr_eq(a, b) {
         return false;

@@ -1,4 +1,4 @@
-//! Looks up calls by their name alone, for readers of input other than code, such as profiles.
+//! Looks up calls by name, for input other than code, such as profiles.
 
 use crate::call_table::CallTable;
 use crate::libraries::outside;
@@ -27,12 +27,8 @@ pub fn known_call(path: &str) -> Option<KnownCall> {
     Some(KnownCall { work: row.work, rule: row.rule, functions: row.funcs != "0" })
 }
 
-/// Returns the reason for which a call stays outside the model, if the tables have one: it waits, for example for a
-/// network, or the model does not know it.
-///
-/// ```
-/// assert_eq!(offload_reader::stays_outside("time.sleep"), Some("it waits for a clock"));
-/// ```
+/// Returns the reason why a call is outside the model, or `None` if no table lists it. Such a call waits, e.g. for a
+/// network, or does unsupported work.
 pub fn stays_outside(path: &str) -> Option<&'static str> {
     outside(path).map(|(_, why)| why)
 }

@@ -1,4 +1,4 @@
-//! Layers of networks: their weights, the shape of a sample after them, and their cost.
+//! Layers of neural networks: their weights, output shapes and costs.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use offload_catalog::NamedNetwork;
 use crate::size::Polynomial;
 use crate::value::PythonValue;
 
-/// A layer, with its own number, so that its weights are counted once.
+/// A layer, with an id so that its weights are counted once.
 #[derive(Clone, Debug)]
 pub(crate) struct NetworkLayer<'a> {
     pub(crate) id: u32,
@@ -27,7 +27,7 @@ pub(crate) enum LayerKind<'a> {
         inputs: Option<Polynomial>,
         outputs: Polynomial,
         kernel: f64,
-        /// The distance between the values that a window takes.
+        /// The distance between the input values that a kernel reads.
         dilation: f64,
         stride: f64,
         padding: Option<f64>,
@@ -46,7 +46,7 @@ pub(crate) enum LayerKind<'a> {
         width: Polynomial,
         batch_first: bool,
     },
-    /// A block of a transformer: attention and two products, in a decoder twice the attention.
+    /// A transformer block: attention and two products. A decoder block has a second attention.
     Block {
         width: Polynomial,
         inner: Polynomial,
@@ -64,13 +64,13 @@ pub(crate) enum LayerKind<'a> {
     Norm {
         weights: Polynomial,
     },
-    /// Takes the largest or the mean of neighbors.
+    /// Pooling by maximum or mean.
     Pool {
         kernel: f64,
         stride: f64,
         padding: f64,
     },
-    /// Gives this many values per dimension for any input.
+    /// Adaptive pooling to a fixed number of values per dimension.
     PoolTo {
         side: f64,
     },
@@ -78,19 +78,19 @@ pub(crate) enum LayerKind<'a> {
         factor: f64,
     },
     Flatten,
-    /// Works on each value.
+    /// An elementwise layer, such as an activation.
     Plain,
     Loss,
-    /// Layers one after another, or a list of layers, to which more may be appended.
+    /// Layers that are called one after another, or a list of layers, to which the program may append.
     Sequence(RefCell<Vec<PythonValue<'a>>>),
-    /// A network with a name.
+    /// A well-known network, such as ResNet-50.
     Named {
         network: &'static NamedNetwork,
     },
 }
 
 impl<'a> NetworkLayer<'a> {
-    /// Returns the weights of the layer and of those in it, if the numbers that decide are known.
+    /// Returns the number of weights of the layer and of the layers in it, except for weights of unknown inputs.
     pub(crate) fn weights(&self) -> Polynomial {
         let one = Polynomial::one();
         match &self.kind {
@@ -135,7 +135,7 @@ impl<'a> NetworkLayer<'a> {
         }
     }
 
-    /// Returns `true` if the first dimension of its input is the sequence, and the second the batch.
+    /// Returns `true` if the input's first dimension is the sequence and its second the batch.
     pub(crate) fn takes_sequence_first(&self) -> bool {
         match &self.kind {
             LayerKind::Recurrent { batch_first, .. }
@@ -147,12 +147,12 @@ impl<'a> NetworkLayer<'a> {
     }
 }
 
-/// Returns the weights of one window.
+/// Returns the number of weights of a kernel per channel.
 pub(crate) fn taps(kernel: f64, dims: usize) -> f64 {
     (0..dims).map(|_| kernel).product()
 }
 
-/// Returns the side of a picture after a window has passed over it.
+/// Returns the output length of a convolution or pooling along one dimension.
 pub(crate) fn passed_over(
     length: &Polynomial,
     kernel: f64,

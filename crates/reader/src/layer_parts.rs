@@ -1,4 +1,4 @@
-//! Parts of networks: the arguments of a layer, and the layers in it.
+//! Attributes, methods and sublayers of layers.
 
 use std::rc::Rc;
 
@@ -10,13 +10,13 @@ use crate::slices::places;
 use crate::value::{NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
-    /// Makes a layer with its own number.
+    /// Creates a layer with a new id.
     pub(crate) fn layer(&mut self, kind: LayerKind<'a>) -> PythonValue<'a> {
         self.layers += 1;
         self.keep(PythonValue::Layer(Rc::new(NetworkLayer { id: self.layers, kind })))
     }
 
-    /// Returns a part of a layer, or an argument that it was made with: `network.features`, `layer.in_features`.
+    /// Returns a sublayer or a constructor argument of a layer: `network.features`, `layer.in_features`.
     pub(crate) fn layer_attribute(
         &mut self,
         layer: &NetworkLayer<'a>,
@@ -38,7 +38,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns `vgg16().features`: the same layers at each access, trained if the network is.
+    /// Returns `vgg16().features`: the same layers at each access, frozen if the network is.
     fn features_of(&mut self, network: &NetworkLayer<'a>) -> Option<PythonValue<'a>> {
         if let Some(features) = self.features.get(&network.id) {
             return Some(features.clone());
@@ -49,8 +49,8 @@ impl<'a> ProgramReader<'a> {
         Some(features)
     }
 
-    /// Returns the layers of a network, as in `Sequential(*list(network.children())[:-1])`. A network known by its name
-    /// counts as a separate layer, whichever of its parts are left out.
+    /// Returns the layers of a network, as in `Sequential(*list(network.children())[:-1])`. A named network is returned
+    /// as a single layer, even if some of its parts are left out.
     pub(crate) fn children(&mut self, of: &PythonValue<'a>) -> Option<PythonValue<'a>> {
         let PythonValue::Layer(layer) = of else { return None };
         match &layer.kind {
@@ -66,7 +66,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Calls methods of layers and of the program's own networks.
+    /// Calls a method of a layer or of one of the program's own networks.
     pub(crate) fn module_method(
         &mut self,
         owner: &PythonValue<'a>,
@@ -86,7 +86,7 @@ impl<'a> ProgramReader<'a> {
         }
         match (name, owner) {
             ("state_dict", _) => PythonValue::Other(ValueOrigin::Data),
-            // Weights and biases of each layer.
+            // A weight and a bias per layer.
             ("parameters" | "named_parameters" | "modules" | "children", _) => {
                 let length = Polynomial::of(f64::from(2 * self.weighted_layers.max(1)));
                 let part = PythonValue::Other(ValueOrigin::Data);
@@ -139,7 +139,7 @@ impl<'a> ProgramReader<'a> {
 }
 
 impl<'a> NetworkLayer<'a> {
-    /// Returns one layer of several, or those of a slice.
+    /// Returns a layer of a sequence by index, or the layers of a slice.
     pub(crate) fn part(&self, key: &PythonValue<'a>) -> PythonValue<'a> {
         match &self.kind {
             LayerKind::Sequence(layers) => {
@@ -166,7 +166,7 @@ impl<'a> NetworkLayer<'a> {
     }
 }
 
-/// Returns `true` if another value holds a layer; a value that nests too deep counts as holding it.
+/// Returns `true` if a value contains a layer, or is nested too deeply to search.
 fn holds<'a>(value: &PythonValue<'a>, layer: &Rc<NetworkLayer<'a>>, depth: u32) -> bool {
     let PythonValue::Layer(outer) = value else { return false };
     if Rc::ptr_eq(outer, layer) || depth > 8 {

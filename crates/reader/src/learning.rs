@@ -1,4 +1,4 @@
-//! Classical machine learning: estimators of scikit-learn, and the links that come closest to trees.
+//! Classical machine learning: scikit-learn's estimators, and approximate links for tree models.
 
 use std::rc::Rc;
 
@@ -34,7 +34,7 @@ impl<'a> ProgramReader<'a> {
             .first()
             .and_then(|placed| self.as_array(placed, crate::value::Home::NumPy));
         let fits = name.starts_with("fit");
-        // Labels are numbered by the order of the different ones.
+        // `LabelEncoder` numbers the distinct labels in sorted order.
         if let Some(labels) = data.as_ref().filter(|data| data.shape.len() == 1)
             && object.class.ends_with("LabelEncoder")
         {
@@ -109,11 +109,12 @@ impl<'a> ProgramReader<'a> {
                 if solver == Some("full") {
                     return self.whole_factorization(object, &data, name, line);
                 }
-                // By eigenvalues of the covariance, or by a randomized method for few components.
+                // By the eigenvalues of the covariance matrix, or by a randomized method for few components.
                 let components = number(0, "n_components").unwrap_or_else(|| features.clone());
                 let iterations = randomized_iterations(object, &data, components.value());
                 event.cost.flops = Some(match iterations {
-                    // Products with ten columns more than are kept, there and back, and once each for the result.
+                    // Each iteration multiplies by the data and its transpose, with ten columns more than are kept; the
+                    // result takes two more products.
                     Some(count) => both
                         .times(&components.plus(&Polynomial::of(10.0)))
                         .scaled(4.0 * count + 4.0),
@@ -226,8 +227,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the number of times that an estimator goes over its data: the data decide, unless no difference is small
-    /// enough to end it.
+    /// Returns the number of iterations of an estimator. It depends on the data, unless `tol=0` makes it run to the
+    /// maximum.
     pub(crate) fn iterations(
         &mut self,
         object: &Object<'a>,
@@ -245,7 +246,7 @@ impl<'a> ProgramReader<'a> {
         self.unknowns.of(&name, Missing::Iterations, line, &why)
     }
 
-    /// Computes `PCA(svd_solver="full")`: all singular values and vectors of the centered data.
+    /// Evaluates `PCA(svd_solver="full")`: a full SVD of the centered data.
     fn whole_factorization(
         &mut self,
         object: &Rc<Object<'a>>,
@@ -264,7 +265,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(data.shaped(vec![data.shape[0].clone(), columns])))
     }
 
-    /// Returns the closest link to work on trees, for a person to use: its time depends on the data.
+    /// Returns the closest link for a tree model, as a suggestion: the actual time depends on the data.
     pub(crate) fn nearest_link(
         &mut self,
         class: &str,
@@ -310,7 +311,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the iterations of a randomized decomposition; `None` if scikit-learn takes another.
+/// Returns the iterations of a randomized decomposition, or `None` if scikit-learn chooses another method.
 fn randomized_iterations(object: &Object, data: &Array, components: Option<f64>) -> Option<f64> {
     let (rows, features) = (data.shape[0].value()?, data.shape[1].value()?);
     let less = rows.min(features);
@@ -321,7 +322,7 @@ fn randomized_iterations(object: &Object, data: &Array, components: Option<f64>)
     }
     let kept = components?;
     let usual = if kept < 0.1 * less { 7.0 } else { 4.0 };
-    // Tables with many rows for each column are decomposed by their covariance.
+    // If there are many rows per column, scikit-learn uses the covariance matrix instead.
     let by_itself = (features > 1_000.0 || rows < 10.0 * features) && kept < 0.8 * less;
     let randomized = match said("svd_solver").and_then(PythonValue::text) {
         None | Some("auto") => by_itself && rows.max(features) > 500.0,
@@ -330,7 +331,7 @@ fn randomized_iterations(object: &Object, data: &Array, components: Option<f64>)
     randomized.then(|| number("iterated_power").unwrap_or(usual))
 }
 
-/// Returns the most products of a number of factors, the empty one included: `(n + d)! / (n! d!)`.
+/// Returns the maximum number of monomials up to a degree, including the constant: `(n + d)! / (n! d!)`.
 fn products_of(factors: &Polynomial, degree: f64) -> Polynomial {
     let (mut count, mut at) = (Polynomial::one(), 1.0);
     while at <= degree.min(64.0) {

@@ -1,9 +1,9 @@
 //! Reads a Python program without running it, and represents its work by links.
 //!
-//! The text is parsed by `ruff_python_parser`. A value holds the facts known without a run (`value`), such as shapes,
-//! types, indices and lengths. Each may be an expression over unknowns (`size`). Known calls are rows of
-//! `data/calls.tsv`. Each call with a cost is an event, related events form a phase, and each phase is a link. Facts
-//! that the text does not state become questions.
+//! The source is parsed by `ruff_python_parser` and evaluated with abstract values (`value`), which are the facts known
+//! without a run, such as shapes, dtypes, indices and lengths. Sizes are polynomials over unknowns (`size`). Known
+//! calls are rows of `data/calls.tsv`. Each call with a cost is an event, related events form a phase, and each phase
+//! is a link. Facts that the source does not state become questions.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -130,9 +130,9 @@ use reader::ProgramReader;
 use reading::NOT_PYTHON;
 use unknown::Unknowns;
 
-/// Reads a program. `answers` are numbers that answer questions of an earlier reading, by name.
+/// Reads a program. `answers` maps the names of an earlier reading's questions to numbers.
 ///
-/// Any text is read in bounded time and without a panic. Text that is too deeply nested, or is not Python, is refused
+/// Any text is read in bounded time and without a panic. Text that is nested too deeply or is not Python is rejected,
 /// with the line where it begins.
 pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Reading {
     read_counting(source, answers).0

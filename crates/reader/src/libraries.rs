@@ -1,4 +1,4 @@
-//! Calls of libraries, and the parts of the reader that know them.
+//! Dispatches library calls to the modules that evaluate them.
 
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -15,7 +15,7 @@ use crate::value::{Array, Function, Home, PythonValue};
 
 const OUTSIDE: &str = include_str!("../data/outside.tsv");
 
-/// The beginnings of paths, the kind, and the reason; by the library of the paths.
+/// Rows of calls outside the model (path prefix, kind, reason), by library.
 static OUTSIDE_ROWS: LazyLock<FxHashMap<&str, Vec<[&str; 3]>>> = LazyLock::new(|| {
     let mut all = FxHashMap::<&str, Vec<[&str; 3]>>::default();
     for row in rows(OUTSIDE).filter_map(|row| <[&str; 3]>::try_from(row).ok()) {
@@ -40,7 +40,7 @@ impl<'a> ProgramReader<'a> {
         if let Some(value) = self.python_call(module, name, &arguments, line) {
             return value;
         }
-        // A kernel that is not fitted is computed once.
+        // Without an optimizer, the kernel is computed once.
         let settled = arguments
             .named(&["optimizer"])
             .is_some_and(|value| matches!(value, PythonValue::Nothing));
@@ -70,7 +70,7 @@ impl<'a> ProgramReader<'a> {
         }
         if path == "torch.autograd.grad" {
             self.backward(line);
-            // A gradient of each parameter, as large as the parameter.
+            // A gradient has the shape of its parameter.
             return arguments.placed.get(1).cloned().unwrap_or_else(crate::statements::unread);
         }
         if let Some(value) = self.wrapped_function(path, name, &arguments) {
@@ -149,7 +149,7 @@ impl<'a> ProgramReader<'a> {
             let unread = self.unread_call(path, false, line);
             return unread.unwrap_or_else(|| self.object(path, arguments));
         }
-        // The work of an object on the data that it is made from is that of its methods.
+        // Constructing an object is free: the work is done by its methods.
         let makes_object = name.starts_with(char::is_uppercase);
         let unknown = if makes_object {
             self.note_made(path, line);
@@ -161,12 +161,12 @@ impl<'a> ProgramReader<'a> {
         unknown.unwrap_or_else(|| self.object(path, arguments))
     }
 
-    /// Notes work that takes time in addition to the computing, for each item of a loop.
+    /// Records the preparation of an item, such as reading a file, in addition to the computation.
     pub(crate) fn prepare(&mut self, line: u32, name: &str) {
         self.note(Event::new(line, WorkKind::Prepare, name));
     }
 
-    /// Returns the values that are read from files: arrays of unknown size.
+    /// Evaluates calls that read files: they return arrays of unknown size.
     fn input_call(
         &mut self,
         path: &str,
@@ -265,7 +265,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the same function in another form: `njit(f)`, `jax.jit(f)`, `np.vectorize(f)`.
+    /// Evaluates wrappers that return the same function in another form: `njit(f)`, `jax.jit(f)`, `np.vectorize(f)`.
     fn wrapped_function(
         &mut self,
         path: &str,
@@ -319,7 +319,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the row of a call that the model does not know: its kind and the reason.
+/// Returns the kind and the reason of a call outside the model, or `None` if no row lists it.
 pub(crate) fn outside(path: &str) -> Option<(&'static str, &'static str)> {
     OUTSIDE_ROWS.get(root(path))?.iter().find_map(|[start, kind, why]| {
         let rest = path.strip_prefix(*start)?;

@@ -1,4 +1,4 @@
-//! The known facts about libraries as a whole, and about names that the text doesn't define.
+//! Classifies libraries, and names that the program doesn't define.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::reader::ProgramReader;
 use crate::uncounted::has_word;
 use crate::value::PythonValue;
 
-/// Modules of Python itself: they start, store, show and pass on.
+/// Modules of Python itself without numerical work: they launch, store, print and pass on.
 const STANDARD: &str = "__future__ abc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2 calendar cmath \
     code codecs collections colorsys concurrent configparser contextlib contextvars copy copyreg cProfile csv ctypes dataclasses \
     datetime decimal difflib dis email enum errno faulthandler fcntl filecmp fileinput fnmatch fractions ftplib functools gc \
@@ -21,7 +21,7 @@ const STANDARD: &str = "__future__ abc argparse array ast asyncio atexit base64 
     ssl stat statistics string struct subprocess sys sysconfig syslog tarfile tempfile termios textwrap threading time timeit \
     tkinter token tokenize tomllib trace traceback tracemalloc tty turtle types typing unicodedata unittest urllib uuid \
     venv warnings wave weakref webbrowser winreg xml xmlrpc zipapp zipfile zipimport zlib zoneinfo";
-/// Other libraries that do no more than that.
+/// Third-party libraries without numerical work.
 const GLUE: &str = "absl addict altair appdirs arrow attr attrs beartype bokeh box bs4 click cloudpickle clearml colorama colorlog \
     comet_ml cycler dash dateutil decouple dill django docopt docx dotenv easydict fabric fastapi filelock fire flask fsspec \
     gin gradio h5py humanize hydra IPython ipdb ipywidgets itables jinja2 joblib jsonlines jsonschema loguru lxml marshmallow \
@@ -30,21 +30,21 @@ const GLUE: &str = "absl addict altair appdirs arrow attr attrs beartype bokeh b
     pytz questionary qtpy regex rich ruamel schedule seaborn setuptools simple_parsing six starlette streamlit tables tabulate \
     tensorboard tensorboardX termcolor tensorboard_logger toml tomli toolz torchinfo torchmetrics torchsummary tqdm tyro tzlocal \
     typer typing_extensions ujson uvicorn visdom wandb watchdog werkzeug xarray xlsxwriter yacs yaml zarr";
-/// Objects that the reader makes from its facts about several libraries.
+/// Path roots of objects that the reader itself creates for several libraries.
 const OWN: &str = "encoder future language super";
-/// Libraries whose calls are read one by one: the tables have their computations.
+/// Libraries whose calls are evaluated one by one, with costs from the tables.
 const READ: &str = "DataFrame Series autograd cuml cupy cupyx flax imageio jax jaxlib keras nibabel numba numpy optax pandas PIL polars pyarrow \
     rasterio safetensors scipy skimage sklearn soundfile tensorflow tifffile torch torchaudio torchvision";
-/// Names that Python itself has, and those that notebooks and habits give to libraries that show and log.
+/// Python's built-in names, and common aliases of plotting and logging libraries.
 const PYTHON: &str = "abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex \
     copyright credits delattr dict dir display divmod enumerate eval exec exit filter float format frozenset get_ipython getattr \
     globals hasattr hash help hex id input int isinstance issubclass iter len license list locals log logger logging map max \
     memoryview min next object oct open ord plt pow print profile property quit range raw_input reload repr reversed round \
     set setattr slice sns sorted staticmethod str sum super tqdm trange tuple type unichr unicode vars wandb xrange zip";
-/// Modules within those that are read.
+/// Submodules of the libraries in `READ`.
 const PARTS: &str = "fft linalg ma nn optim random signal sparse special stats";
 
-/// Beginnings of paths, in libraries that are read, of calls that hand out code that isn't in the text.
+/// Prefixes of calls that return code from outside the program, in libraries that are otherwise evaluated.
 const LOADED: [&str; 14] = [
     "jax.export.",
     "jax.ffi.",
@@ -62,25 +62,25 @@ const LOADED: [&str; 14] = [
     "torch.utils.cpp_extension.",
 ];
 
-/// Returns `true` if a path is that of code that is loaded from elsewhere.
+/// Returns `true` if a call at this path returns code from outside the program.
 pub(crate) fn is_loaded(path: &str) -> bool {
     LOADED.iter().any(|start| path.starts_with(start))
 }
 
-/// The known facts about the library that a path begins with.
+/// The kind of a library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LibraryKind {
-    /// Does nothing that counts, or is counted elsewhere.
+    /// Its calls cost nothing, or are counted elsewhere.
     Glue,
-    /// Its calls are read.
+    /// Its calls are evaluated.
     Read,
-    /// A library of which nothing is known.
+    /// A library that no list contains.
     Unknown,
-    /// A name that the text doesn't define.
+    /// A name that the program doesn't define.
     Undefined,
 }
 
-/// The libraries of the lists above by the first part of their paths.
+/// The kinds of the libraries in the lists above.
 static KINDS: LazyLock<FxHashMap<&str, LibraryKind>> = LazyLock::new(|| {
     let lists = [
         (STANDARD, LibraryKind::Glue),
@@ -97,7 +97,7 @@ static KINDS: LazyLock<FxHashMap<&str, LibraryKind>> = LazyLock::new(|| {
 static PYTHON_NAMES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| PYTHON.split(' ').collect());
 
 impl<'a> ProgramReader<'a> {
-    /// Returns the kind of the library that a path begins with.
+    /// Returns the kind of the library to which a path belongs.
     pub(crate) fn library_kind(&mut self, path: &str) -> LibraryKind {
         let mut parts = path.split('.');
         let root = parts.next().unwrap_or_default();
@@ -113,14 +113,14 @@ impl<'a> ProgramReader<'a> {
         match KINDS.get(root) {
             Some(_) if is_loaded(path) => LibraryKind::Unknown,
             Some(kind) => *kind,
-            // Of no library: a value that a call is given.
+            // Not a library: the path describes a value that a call is given.
             None if root.contains(' ') => LibraryKind::Read,
             None if crate::libraries::outside(path).is_some() => LibraryKind::Glue,
             None => LibraryKind::Unknown,
         }
     }
 
-    /// Returns `true` if the program binds a name somewhere, even if the reader doesn't see it.
+    /// Returns `true` if the program binds a name anywhere, even in code that the reader doesn't reach.
     fn is_bound(&mut self, name: &str) -> bool {
         let program = self.unread.program;
         let bound = self.unread.bound.get_or_insert_with(|| {
@@ -131,8 +131,8 @@ impl<'a> ProgramReader<'a> {
         bound.contains(name)
     }
 
-    /// Returns a name that nothing binds, from a module of which every name is imported: one that has it, else one that
-    /// isn't known.
+    /// Resolves an unbound name to a module imported with `*`: to one known to have the name, or else to an unknown
+    /// module.
     pub(crate) fn of_star_import(&mut self, name: &str) -> Option<PythonValue<'a>> {
         if self.unread.stars.is_empty() || PYTHON_NAMES.contains(name) {
             return None;

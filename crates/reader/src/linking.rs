@@ -1,4 +1,4 @@
-//! Writes a phase as a link, key by key. Unknown sizes are left out.
+//! Writes a phase as a link, key by key. Unknown sizes are omitted.
 
 use crate::dtype::Dtype;
 use crate::event::{Event, Key, WorkKind};
@@ -7,7 +7,7 @@ use crate::reader::{ProgramReader, ROW_BY_ROW};
 use crate::size::{Polynomial, about};
 use crate::stated_number::{stated, why_unstated};
 
-/// A link in the making: keys with sizes that may be unknown.
+/// A link under construction: keys with sizes that may be unknown.
 #[derive(Debug)]
 pub(crate) struct Link {
     pub(crate) family: &'static str,
@@ -29,13 +29,13 @@ impl Link {
         self
     }
 
-    /// Adds a size that is not the default.
+    /// Adds a size, unless it is known to be the default.
     pub(crate) fn unless(self, default: f64, key: &'static str, size: Polynomial) -> Self {
         if size.value() == Some(default) { self } else { self.size(key, size) }
     }
 
-    /// Returns the reason why a link cannot state one of the numbers, if it cannot: a matrix of half a row is none, nor
-    /// is one of a negative length.
+    /// Returns the reason why a link cannot represent one of its sizes, such as a negative or fractional length. `None`
+    /// if it can represent all.
     pub(crate) fn unstatable(&self) -> Option<&'static str> {
         self.keys.iter().find_map(|(key, value)| {
             let Key::Size(size) = value else { return None };
@@ -44,7 +44,7 @@ impl Link {
         })
     }
 
-    /// Returns the text of the link, without unknown sizes.
+    /// Returns the link as a string, without unknown sizes.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("w={}", self.family);
         for (key, value) in &self.keys {
@@ -52,7 +52,7 @@ impl Link {
                 Key::Word(word) => text.push_str(&format!("&{key}={word}")),
                 Key::Size(size) => {
                     if let Some(value) = size.value() {
-                        // A bare number would be in the unit of its key, such as gigabytes.
+                        // A bare number would be read in the unit of its key, such as gigabytes.
                         let unit = match *key {
                             "in" | "out" | "chunk" => "B",
                             "prep" => "ms",
@@ -68,7 +68,7 @@ impl Link {
     }
 }
 
-/// Writes a number in a link: whole, or with as many digits as matter.
+/// Formats a number for a link: an integer exactly, others with one to three decimals.
 pub(crate) fn number(value: f64) -> String {
     if value.fract() == 0.0 && value.abs() < 1e15 {
         return format!("{value:.0}");
@@ -114,7 +114,7 @@ impl ProgramReader<'_> {
                 let chain = sum(&arithmetic, |event| event.cost.calls.clone())
                     .over(&trips)
                     .unwrap_or_else(Polynomial::one);
-                // A chunk is stated in bytes.
+                // The chunk size is in bytes.
                 Link::new("chunks")
                     .size("chunks", trips)
                     .size("chunk", chunk)
@@ -137,7 +137,7 @@ impl ProgramReader<'_> {
         finish(link, events, group.kind)
     }
 
-    /// Returns the trips of a group's loop, with the loops around it.
+    /// Returns the number of iterations of a group's loop: its trip count times those of the enclosing loops.
     pub(crate) fn rounds(&self, group: &EventGroup<'_>) -> Polynomial {
         let Some(round) = group.round else { return Polynomial::one() };
         let Some(event) = group.events.iter().find(|event| event.loops.contains(&round)) else {
@@ -207,7 +207,7 @@ impl ProgramReader<'_> {
             .size("funcs", Polynomial::of(funcs))
     }
 
-    /// Returns the paths and steps of a matrix that was drawn at once.
+    /// Returns the paths and steps of a simulation that draws all its numbers as one matrix.
     fn matrix_of(&self, group: &EventGroup<'_>) -> Option<(Polynomial, Polynomial)> {
         let draw = group.events.iter().find(|event| event.work == WorkKind::Draw)?;
         let Some((_, Key::Size(rows))) = draw.keys.iter().find(|(key, _)| *key == "rows") else {
@@ -217,7 +217,7 @@ impl ProgramReader<'_> {
     }
 }
 
-/// Returns the link of events of one kind.
+/// Returns the link of events of the same kind.
 fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
     let elements = largest(events);
     let runs = most_trips(events);
@@ -261,7 +261,7 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
             link.unless(1.0, "runs", runs)
         }
         WorkKind::Sort => {
-            // Only some of the order is computed.
+            // A selection such as `np.partition` does less work than a full sort.
             let selects =
                 |event: &&Event| event.name == "topk" || event.name.ends_with("partition");
             let link = if events.iter().all(selects) {
@@ -277,7 +277,7 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
         WorkKind::Fourier => own("fft"),
         WorkKind::Filter => {
             let link = own("filter");
-            // A window as long as the data is more than a link can state.
+            // The `filter` family cannot represent a window as long as the data.
             if link.unstatable().is_none() { link } else { custom(events) }
         }
         WorkKind::Sparse => own("sparse"),
@@ -294,12 +294,12 @@ fn plain_link(work: WorkKind, events: &[&Event]) -> Link {
     }
 }
 
-/// Returns a link of the operations and bytes, for work that no family states.
+/// Returns a `custom` link with the operations and bytes, for work of no other family.
 fn custom(events: &[&Event]) -> Link {
     let bytes = events
         .iter()
         .try_fold(Polynomial::zero(), |sum, event| Some(sum.plus(event.cost.bytes.as_ref()?)));
-    // The keys of the call are those of another family.
+    // The event's own keys belong to another family, so they are not used.
     let runs = sum(events, |event| event.trips.clone());
     let each = |total: Polynomial| total.over(&runs).unwrap_or(total);
     let link = Link::new("custom").unless(1.0, "runs", runs.clone());
@@ -311,7 +311,7 @@ fn custom(events: &[&Event]) -> Link {
     }
 }
 
-/// Adds the precision, residency and library, which all families share.
+/// Adds the keys that all families share: precision, location of the data, and library.
 fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
     let dtype =
         events.iter().map(|event| event.dtype).max_by(|a, b| a.bytes().total_cmp(&b.bytes()));
@@ -323,7 +323,7 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
     };
     let on_gpu = events.iter().any(|event| event.on_gpu) && kind != GroupKind::Pingpong;
     let told = link.keys.iter().any(|(key, _)| *key == "data");
-    // The data of repeated work would be handed over before the first time, and back after the last.
+    // Repeated work copies its data once: to the GPU before the first run, and back after the last.
     let again = link.keys.iter().any(|(key, _)| *key == "runs");
     let link = match (told, on_gpu) {
         (true, _) => link,
@@ -337,7 +337,7 @@ fn finish(link: Link, events: &[&Event], kind: GroupKind) -> Link {
         Some(ROW_BY_ROW) if row_by_row && link.family == "loop" => link.word("cpulib", ROW_BY_ROW),
         Some("numba") => link.word("cpulib", "numba"),
         Some("pandas") if link.family == "dataframe" => link.word("cpulib", "pandas"),
-        // Of a short column: 25 to 270 us, measured with pandas 3.1 on groups of 200 rows.
+        // pandas' overhead per call on a short column: 25 to 270 us, measured with pandas 3.1 on groups of 200 rows.
         Some("pandas") if link.family == "small-kernels" => {
             link.size("calloverhead", Polynomial::of(80.0))
         }
@@ -397,7 +397,7 @@ fn round2(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
-/// Returns the executions of the event that happens most often; unknown ones count as many.
+/// Returns the number of executions of the most frequent event. Unknown numbers count as large.
 pub(crate) fn most_trips(events: &[&Event]) -> Polynomial {
     let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
     most.map_or_else(Polynomial::one, |event| event.trips.clone())

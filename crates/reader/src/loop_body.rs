@@ -1,14 +1,14 @@
-//! Statements of a loop's body that not every trip runs.
+//! Finds statements of a loop body that some iterations skip.
 
 use ruff_python_ast::visitor::{Visitor, walk_expr};
 use ruff_python_ast::{self as ast, ExceptHandler, Expr, Stmt};
 
 use crate::assigned_names::names_changed;
 
-/// The most levels of bodies within bodies that are looked into.
+/// The maximum nesting depth of blocks.
 const MAX_NESTING: u32 = 20;
 
-/// Returns the bodies within a statement, of which not all are run each time.
+/// Returns the nested blocks of a statement.
 fn bodies(statement: &Stmt) -> Vec<&[Stmt]> {
     match statement {
         Stmt::If(branch) => {
@@ -29,7 +29,7 @@ fn bodies(statement: &Stmt) -> Vec<&[Stmt]> {
     }
 }
 
-/// Returns `true` if a trip may end before its last statement, or be the last one.
+/// Returns `true` if an iteration may skip the rest of the body or leave the loop.
 pub(crate) fn leaves_early(body: &[Stmt]) -> bool {
     leaves(body, false, 0)
 }
@@ -46,8 +46,8 @@ fn leaves(body: &[Stmt], in_loop: bool, depth: u32) -> bool {
         })
 }
 
-/// Returns `true` if the value of a name may be changed in some trips only: in a branch, or in a loop within the
-/// loop.
+/// Returns `true` if a branch or an inner loop may change the value of a name, so that it may not change exactly once
+/// per iteration.
 pub(crate) fn may_change(body: &[Stmt], name: &str) -> bool {
     let nested = body.iter().flat_map(bodies);
     nested.into_iter().any(|body| {
@@ -59,8 +59,8 @@ pub(crate) fn may_change(body: &[Stmt], name: &str) -> bool {
     })
 }
 
-/// Returns the names of arrays that a body may write into: parts that are assigned to, methods, calls that are given
-/// them.
+/// Returns the names of arrays that a block may write to: by assigning to elements, by a method, or in a function that
+/// gets the array.
 pub(crate) fn names_written(body: &[Stmt]) -> Vec<&str> {
     let mut writes = Writes { names: Vec::new() };
     body.iter().for_each(|statement| writes.visit_stmt(statement));
@@ -85,7 +85,7 @@ impl<'a> Visitor<'a> for Writes<'a> {
                 });
                 self.names.extend(out.filter_map(|keyword| name(&keyword.value)));
                 match &*call.func {
-                    // A function of the program, whatever it does.
+                    // Any other function may write to its arguments.
                     Expr::Name(function) if !ASKS.contains(&function.id.as_str()) => {
                         self.names.extend(call.arguments.args.iter().filter_map(name));
                     }
@@ -107,7 +107,7 @@ impl<'a> Visitor<'a> for Writes<'a> {
     }
 }
 
-/// Returns the name that an expression begins with: `self` in `self.rows[0].size`.
+/// Returns the root name of an expression: `self` in `self.rows[0].size`.
 pub(crate) fn root(expression: &Expr) -> Option<&str> {
     let mut at = expression;
     loop {
@@ -116,7 +116,7 @@ pub(crate) fn root(expression: &Expr) -> Option<&str> {
             Expr::Attribute(attribute) => &attribute.value,
             Expr::Subscript(subscript) => &subscript.value,
             Expr::Call(call) => match (&*call.func, &call.arguments.args[..]) {
-                // `len(rows)`.
+                // `len(rows)`: the root of the argument.
                 (Expr::Name(_), [only]) => only,
                 (function, _) => function,
             },
@@ -125,7 +125,7 @@ pub(crate) fn root(expression: &Expr) -> Option<&str> {
     }
 }
 
-/// The changes of a name's value: methods of it, parts that are assigned to, calls that are given it.
+/// Searches for changes of a name's value: method calls, assignments to elements, and functions that get it.
 struct BranchChanges<'n> {
     name: &'n str,
     found: bool,
@@ -152,7 +152,7 @@ impl<'a> Visitor<'a> for BranchChanges<'_> {
     }
 }
 
-/// Functions that do not change their arguments.
+/// Functions that do not modify their arguments.
 const ASKS: [&str; 6] = ["len", "print", "sum", "min", "max", "sorted"];
 
 #[cfg(test)]

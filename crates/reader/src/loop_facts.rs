@@ -1,40 +1,40 @@
-//! The kind of a loop by the events in it: small calls, a stencil, a simulation, copies to and fro.
+//! Classifies loops by their events: small calls, a stencil, a simulation, copies to the GPU and back.
 
 use crate::event::{Event, WorkKind};
 use crate::program_loop::ProgramLoop;
 use crate::reader::ProgramReader;
 use crate::size::about;
 
-/// Calls on fewer elements are small, if a loop makes this many of them.
+/// A loop of more than `MANY` iterations with calls on fewer than about `SMALL` elements each is a loop of small calls.
 const SMALL: f64 = 10_000.0;
 const MANY: f64 = 100.0;
 
-/// The most operations with a number that was drawn. If there are more, the loop does something else, for which numbers
-/// are drawn now and then.
+/// The maximum number of operations per number drawn. A loop with more has another purpose, and only draws now and
+/// then.
 const MAX_PER_KIND: f64 = 200.0;
-/// The most elements that are worked on for each number that is drawn, if a simulation draws arrays.
+/// The maximum number of elements processed per number drawn, in a simulation that draws arrays.
 const MAX_PER_DRAW: f64 = 8.0;
 
-/// The facts about one loop.
+/// Properties of one loop.
 pub(crate) struct LoopFacts {
-    /// `true` if it prepares items in addition to computing with them.
+    /// `true` if it prepares items, e.g. reads files, in addition to computing.
     pub(crate) prepares: bool,
-    /// `true` if it copies to the GPU and back in each trip.
+    /// `true` if each iteration copies to the GPU and back.
     pub(crate) copies_both_ways: bool,
-    /// `true` if its arrays cost so much more than its numbers that these do not count.
+    /// `true` if its scalar arithmetic is negligible next to its array operations.
     pub(crate) outweighs_arithmetic: bool,
-    /// `true` if it draws numbers one by one, and computes with them.
+    /// `true` if it draws single numbers and computes with them.
     pub(crate) draws_numbers: bool,
-    /// `true` if it combines parts of an array that are shifted against each other, or the whole of it rolled.
+    /// `true` if it combines shifted slices of an array, or rolled copies of it.
     pub(crate) is_stencil: bool,
-    /// `true` if it draws arrays in each trip, and does nothing but arithmetic with them.
+    /// `true` if each iteration draws arrays and does only arithmetic with them.
     pub(crate) simulates: bool,
-    /// `true` if it makes many calls on few elements.
+    /// `true` if it makes many calls on few elements each.
     pub(crate) is_tiny: bool,
 }
 
 impl LoopFacts {
-    /// Returns the facts about every loop of a program.
+    /// Returns the facts about all loops of a program.
     pub(crate) fn of_all(reader: &ProgramReader<'_>) -> Vec<Self> {
         let mut inside: Vec<Vec<&Event>> = vec![Vec::new(); reader.loops.len()];
         for event in &reader.events {
@@ -66,7 +66,7 @@ impl LoopFacts {
                 && !has(WorkKind::Matmul)
                 && !has(WorkKind::Linalg)
                 && about(&program_loop.trips) > 1.0,
-            // A loop around a simulation is not one.
+            // A loop that merely encloses a simulation is no simulation itself.
             simulates: about(&program_loop.trips) > 1.0
                 && own().any(|event| draws_array(event))
                 && simulates(events),
@@ -88,7 +88,7 @@ fn array_work(events: &[&Event]) -> f64 {
 
 fn scalar_work(events: &[&Event]) -> f64 {
     let scalars = events.iter().filter(|event| event.work == WorkKind::Scalar);
-    // An operation of the interpreter takes as long as hundreds of bytes.
+    // An operation of the interpreter takes as long as moving hundreds of bytes.
     scalars
         .map(|scalar| 10.0 * (scalar.cost.flops.as_ref().map_or(0.0, about) + about(&scalar.trips)))
         .sum()
@@ -113,7 +113,7 @@ fn simulates(events: &[&Event]) -> bool {
         let all = events.iter().filter(|event| event.work == work);
         all.map(|event| about(&event.elements)).fold(0.0, f64::max)
     };
-    // The drawn numbers decide how much arithmetic there is.
+    // The amount of arithmetic must be proportional to the numbers drawn.
     let arithmetic = most(WorkKind::Elementwise);
     let arithmetic = arithmetic > 0.0 && arithmetic <= MAX_PER_DRAW * most(WorkKind::Draw);
     let only = events.iter().all(|event| {

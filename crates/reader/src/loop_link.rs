@@ -1,4 +1,4 @@
-//! A loop of the interpreter, or a compiled one, as a link.
+//! Represents an interpreted or compiled loop as a link.
 
 use crate::event::Event;
 use crate::linking::{Link, flops, most_trips, sum, whole};
@@ -35,7 +35,8 @@ impl ProgramReader<'_> {
         link.unless(0.0, "serial", Polynomial::of(serial))
     }
 
-    /// Returns the interpreter's steps in each trip that work on texts and dictionaries; 0 if the loop is compiled.
+    /// Returns the interpreter's work on strings and dictionaries per iteration, in operations; 0 if the loop is
+    /// compiled.
     fn interpreted(&self, events: &[&Event]) -> f64 {
         let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)));
         let Some(most) = most.filter(|event| event.library.is_none()) else { return 0.0 };
@@ -48,8 +49,8 @@ impl ProgramReader<'_> {
         steps
     }
 
-    /// Returns the elements and the steps of compiled loops over independent elements inside loops of dependent steps:
-    /// each step is a pass over all elements, and a separate kernel on a GPU.
+    /// Returns the trip counts (elements, steps) of compiled loops over independent elements nested in a sequential
+    /// loop over steps. Each step is a pass over all elements, and a separate kernel on a GPU.
     fn sweeps(&self, events: &[&Event]) -> Option<(Polynomial, Polynomial)> {
         let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)))?;
         most.library?;
@@ -65,7 +66,7 @@ impl ProgramReader<'_> {
         Some((product(elements), product(steps)))
     }
 
-    /// Returns the number of iterations of the innermost loop that can be done at once, if not all can.
+    /// Returns the number of iterations that can run in parallel. `None` if all can.
     fn independent(&self, events: &[&Event], trips: &Polynomial) -> Option<Polynomial> {
         let most = events.iter().max_by(|a, b| about(&a.trips).total_cmp(&about(&b.trips)))?;
         let around = || most.loops.iter().map(|round| &self.loops[*round as usize]);
@@ -85,8 +86,8 @@ impl ProgramReader<'_> {
     }
 }
 
-/// Returns the percent of a loop's time that the interpreter takes for work that is no arithmetic, out of all steps and
-/// a value that is read and one that is written.
+/// Returns the percentage of a loop's time that the interpreter spends on work other than arithmetic. Each iteration
+/// also reads one value and writes one.
 fn interpreted_share(steps: f64, arithmetic: &Polynomial) -> f64 {
     (100.0 * steps / (steps + about(arithmetic) + 2.0)).round()
 }

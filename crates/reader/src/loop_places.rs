@@ -1,4 +1,4 @@
-//! Places of a loop's body that hold values: names, attributes of names, elements.
+//! The places that a loop body reads and writes: names, attributes of names, and elements.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -9,20 +9,20 @@ use crate::array::MemoryPart;
 use crate::reader::ProgramReader;
 use crate::value::PythonValue;
 
-/// A place that holds a value: a name, an attribute of one, or elements of one.
+/// A name and its attribute; the attribute is empty for the name itself.
 pub(crate) type ValuePlace<'a> = (&'a str, &'a str);
 
-/// The most places, and elements of one kind, that are told apart in one body: more are in no loop that people write.
+/// The maximum number of places, and of elements of one kind, that are tracked per loop body.
 pub(crate) const MAX_PLACES: usize = 200;
 
-/// Adds a place that is not there yet.
+/// Adds a place to `all`, unless it is already there.
 pub(crate) fn note<'a>(all: &mut Vec<ValuePlace<'a>>, one: ValuePlace<'a>) {
     if all.len() < MAX_PLACES && !all.contains(&one) {
         all.push(one);
     }
 }
 
-/// Adds an element.
+/// Adds an element to `all`.
 pub(crate) fn note_element<'a>(
     all: &mut Vec<(&'a str, &'a Expr)>,
     name: &'a str,
@@ -45,7 +45,7 @@ pub(crate) fn place(expression: &Expr) -> Option<ValuePlace<'_>> {
     }
 }
 
-/// Returns the name that an element is of, and its indices.
+/// Splits an element such as `rows[i][j]` into the name of its container and its indices.
 pub(crate) fn element(mut expression: &Expr) -> Option<(&str, Vec<&Expr>)> {
     let mut indices = Vec::new();
     while let Expr::Subscript(subscript) = expression {
@@ -60,7 +60,7 @@ pub(crate) fn element(mut expression: &Expr) -> Option<(&str, Vec<&Expr>)> {
         .zip(Some(indices))
 }
 
-/// Returns the place that an element is in: `("self", "rows")` of `self.rows[3]`.
+/// Returns the container of an element: `("self", "rows")` for `self.rows[3]`.
 pub(crate) fn owner(mut expression: &Expr) -> Option<ValuePlace<'_>> {
     while let Expr::Subscript(subscript) = expression {
         expression = &subscript.value;
@@ -68,25 +68,25 @@ pub(crate) fn owner(mut expression: &Expr) -> Option<ValuePlace<'_>> {
     place(expression)
 }
 
-/// The memory that a place holds: two places with the same are two names of one array or list.
+/// The memory of a place. Two places with the same memory are aliases of one array or list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PlaceMemory {
-    /// The kind of memory and its number.
+    /// The kind of container and its id.
     pub(crate) id: (&'static str, usize),
     pub(crate) dimensions: usize,
-    /// The place in the memory of its first element, by dimension; `None` if its elements have another order.
+    /// The index in memory of the place's first element, by dimension. `None` if its elements are in another order.
     pub(crate) begins: Option<Vec<i64>>,
 }
 
-/// Returns the first element of a view in a dimension; zero if nothing is cut off.
+/// Returns the index at which a view begins in a dimension; 0 if the view is the whole.
 #[expect(clippy::cast_precision_loss, reason = "an index")]
 pub(crate) fn begin_at(begins: &[i64], dimension: usize) -> f64 {
     begins.get(dimension).map_or(0.0, |begin| *begin as f64)
 }
 
 impl ProgramReader<'_> {
-    /// Returns the memory that a name or an attribute holds, if it is that of an array or a list. Rows and columns are
-    /// not compared with the arrays that they are taken from.
+    /// Returns the memory of a name or an attribute, if its value is an array or a list. Rows and columns are not
+    /// related to the arrays that they are views of.
     pub(crate) fn memory_of(&self, (name, attribute): ValuePlace<'_>) -> Option<PlaceMemory> {
         let value = match (self.name(name)?, attribute) {
             (value, "") => value,
@@ -115,18 +115,18 @@ impl ProgramReader<'_> {
     }
 }
 
-/// An index as a sum: `n - 2 * i + 1` with the loop's variable `i` has the factor -2, the constant 1, and `n` once.
+/// A linear index: `n - 2 * i + 1` with the loop variable `i` has `factor` -2, `constant` 1, and `names` with `n` once.
 #[derive(Debug, PartialEq)]
 pub(crate) struct LinearIndex<'a> {
-    /// The factor of the loop's variable.
+    /// The coefficient of the loop variable.
     pub(crate) factor: f64,
     pub(crate) constant: f64,
-    /// Other names with their factors, by name.
+    /// The coefficients of other names.
     pub(crate) names: BTreeMap<&'a str, f64>,
 }
 
 impl<'a> LinearIndex<'a> {
-    /// Takes an index apart; `None` if it is no such sum.
+    /// Parses an index as a linear expression. `None` if it is none.
     pub(crate) fn of(index: &'a Expr, variable: &str) -> Option<Self> {
         let constant = |constant| Self { factor: 0.0, constant, names: BTreeMap::new() };
         Some(match index {
@@ -176,7 +176,7 @@ impl<'a> LinearIndex<'a> {
     }
 }
 
-/// Returns `true` if an operator may be applied to many values in any order.
+/// Returns `true` if a reduction by the operator may be reordered.
 pub(crate) const fn is_sum(operator: Operator) -> bool {
     matches!(
         operator,

@@ -1,4 +1,4 @@
-//! Loops: their trips, and the cost of a body that runs this often.
+//! Evaluates loops: their trip counts, and the costs of their bodies times the trip count.
 
 use ruff_python_ast::{self as ast, Expr, Stmt};
 
@@ -18,15 +18,15 @@ use crate::statements::Flow;
 use crate::unknown::Missing;
 use crate::value::{List, PythonNumber, PythonValue, ValueOrigin};
 
-/// The most levels of bodies within bodies that are read twice.
+/// The maximum nesting depth of loop bodies that are read twice.
 pub(crate) const MAX_REREADS: u32 = 3;
 
-/// The trips and the values that a loop takes from its iterator.
+/// The trip count of a loop and the values of its iterator.
 pub(crate) struct Course<'a> {
     pub(crate) trips: Option<Polynomial>,
-    /// The first value and the step of a range.
+    /// The first value and the step, if the loop is over a range.
     pub(crate) range: (Polynomial, Polynomial),
-    /// `true` if that range is the variable's.
+    /// `true` if the loop variable itself takes the values of `range`.
     pub(crate) numbered: bool,
     pub(crate) element: PythonValue<'a>,
     pub(crate) origin: ValueOrigin,
@@ -34,7 +34,7 @@ pub(crate) struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    /// Returns a course of this many trips, with items of one kind.
+    /// Returns a loop with the given trip count over elements of one kind.
     pub(crate) fn of(trips: Option<Polynomial>, element: PythonValue<'a>) -> Self {
         Self {
             trips,
@@ -48,7 +48,7 @@ impl<'a> Course<'a> {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Looks something up without its cost: events that arithmetic adds to are restored as well.
+    /// Evaluates `look_up` without its cost. Restores the latest events too, because scalar arithmetic adds to them.
     pub(crate) fn without_cost<T>(&mut self, look_up: impl FnOnce(&mut Self) -> T) -> T {
         let kept = self.events.len().saturating_sub(ADDED_TO);
         let last = self.events[kept..].to_vec();
@@ -90,7 +90,7 @@ impl<'a> ProgramReader<'a> {
         self.block(&for_loop.orelse)
     }
 
-    /// Notes whether the iterations of a loop can be done at once. A loop is looked at once, however often it is read.
+    /// Records if a loop carries a dependence. The result is cached by line, because a loop may be read more than once.
     pub(crate) fn note_dependence(
         &mut self,
         at: usize,
@@ -105,7 +105,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the trips of a loop over this, and the values that it hands out.
+    /// Returns the trip count of a loop over `iterator` and the values that it yields.
     pub(crate) fn course(
         &mut self,
         iterator: &PythonValue<'a>,
@@ -120,7 +120,7 @@ impl<'a> ProgramReader<'a> {
                 course.element = stream.element.clone();
                 course.origin = stream.origin;
                 course.rows = stream.rows;
-                // `iterrows` hands out pairs of a label and a row.
+                // `iterrows` yields pairs of a label and a row.
                 self.row_objects = stream.rows && matches!(stream.element, PythonValue::List(_));
                 if let Some(range) = &stream.range {
                     course.range = range.clone();
@@ -185,7 +185,7 @@ impl<'a> ProgramReader<'a> {
         course
     }
 
-    /// Reads a body that runs this often, twice if names change their shape in it.
+    /// Reads the body of a loop with a known iterator, a second time if variables change their shape in it.
     pub(crate) fn counted_loop(
         &mut self,
         course: Course<'a>,
@@ -273,7 +273,7 @@ impl<'a> ProgramReader<'a> {
         self.close_loop(mark, variable, &|power| mean_power(&first, &step, &trips, power));
     }
 
-    /// Begins to record lists before they are changed.
+    /// Begins to record the contents of lists before they change.
     pub(crate) fn watch_lists(&mut self) -> (usize, usize) {
         self.list_watch += 1;
         self.list_watches.push(self.list_watch);
@@ -288,12 +288,12 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Restores the events, loops and lists from before a body was read.
+    /// Restores the events, loops and lists to their state before the body was read.
     pub(crate) fn forget_since(&mut self, mark: usize, at: u32, (lists, appended): (usize, usize)) {
         self.events.truncate(mark);
         self.loops.truncate(at as usize + 1);
         self.loops[at as usize].interpreted = 0.0;
-        // The latest first: each is restored to its state before its first change.
+        // In reverse order, so that each list ends up as before its first change.
         for (list, was) in self.changed_lists.drain(lists..).rev() {
             list.replace(was);
         }
@@ -304,7 +304,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns `true` if a name that was bound before the loop means something else after it.
+    /// Returns `true` if a name that was bound before the loop has a different kind of value after the body.
     fn changes(&self, before: Moment) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         frame.bound_since(before).iter().any(|(name, was)| {
@@ -331,7 +331,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Puts the loop's own number in the place of the counter of a range.
+/// Replaces the counter of a range by the loop variable.
 fn with_variable<'a>(
     element: PythonValue<'a>,
     number: &Polynomial,
@@ -340,7 +340,7 @@ fn with_variable<'a>(
     if numbered { with_number(element, crate::builtins::COUNTER, number, 0) } else { element }
 }
 
-/// Returns the value with a number in the place of a symbol, in lists as well.
+/// Replaces a symbol by a number in a value, including lists.
 pub(crate) fn with_number<'a>(
     value: PythonValue<'a>,
     symbol: UnknownSymbol,
@@ -393,7 +393,7 @@ fn mean_power(first: &Polynomial, step: &Polynomial, trips: &Polynomial, power: 
     }
 }
 
-/// Rounds a size up if it is a number.
+/// Rounds a known size up.
 pub(crate) fn ceiling(size: &Polynomial) -> Polynomial {
     size.value()
         .map_or_else(|| size.clone(), |value| Polynomial::of((value - 1e-9).ceil().max(0.0)))

@@ -1,4 +1,4 @@
-//! Well-known networks, found by name.
+//! Finds well-known networks by name.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::reader::ProgramReader;
 use crate::value::PythonValue;
 
 impl<'a> ProgramReader<'a> {
-    /// Reads a call that makes a well-known network.
+    /// Evaluates a call that creates a well-known network.
     pub(crate) fn named_network(
         &mut self,
         path: &str,
@@ -77,7 +77,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the network whose name is in a text, with any text around it.
+/// Returns the network that a model name contains, such as a path in a model hub.
 pub(crate) fn named(text: &str) -> Option<&'static NamedNetwork> {
     let plain = |name: &str| {
         name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
@@ -92,10 +92,10 @@ pub(crate) fn named(text: &str) -> Option<&'static NamedNetwork> {
     found.max_by_key(|network| network.id.len())
 }
 
-/// Returns the precision of weights that a file's name states, in bits.
+/// Returns the bits per weight that a file name states.
 pub(crate) fn bits_in(text: &str) -> Option<f64> {
     let text = text.to_ascii_lowercase();
-    // Bits per weight with scales, of llama.cpp's files.
+    // Bits per weight of llama.cpp's quantizations, including scales.
     [
         ("q4_k_m", 4.8),
         ("q4_k_s", 4.6),

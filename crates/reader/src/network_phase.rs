@@ -1,4 +1,4 @@
-//! The phase of a network: weights once, operations of each pass, training or inference.
+//! Represents a network as a link: its weights, the operations per pass, and training or inference.
 
 use std::collections::BTreeMap;
 
@@ -20,10 +20,11 @@ pub(crate) fn trains(group: &EventGroup<'_>) -> bool {
     group.events.iter().any(|event| event.name == "backward")
 }
 
-/// The share of a pass's operations above which layers that are not trained decide its time.
+/// The share of a pass's operations above which untrained layers dominate its time.
 const MOSTLY: f64 = 0.9;
 
-/// Sums the operations of the products of all passes, each as often as `times` says. Single values take few.
+/// Sums the operations of the layers and matrix products of all passes, weighted by `times`. Elementwise operations are
+/// negligible.
 fn products(group: &EventGroup<'_>, times: impl Fn(&Event) -> f64) -> Option<Polynomial> {
     let counts = |event: &&&Event| {
         event.name != "backward" && matches!(event.work, WorkKind::Network | WorkKind::Matmul)
@@ -34,7 +35,7 @@ fn products(group: &EventGroup<'_>, times: impl Fn(&Event) -> f64) -> Option<Pol
     })
 }
 
-/// Returns `true` if nearly all of a pass is not repeated on the way back, as with layers that are not trained.
+/// Returns `true` if nearly all operations of a pass need no backward pass, as with frozen layers.
 fn is_frozen(group: &EventGroup<'_>) -> bool {
     let count =
         |times: fn(&Event) -> f64| products(group, times).and_then(|products| products.value());
@@ -42,13 +43,13 @@ fn is_frozen(group: &EventGroup<'_>) -> bool {
     kept.zip(count(|_| 1.0)).is_some_and(|(kept, all)| all > 0.0 && kept > MOSTLY * all)
 }
 
-/// Returns the operations of all passes, forward and back.
+/// Returns the operations of all forward and backward passes.
 pub(crate) fn operations(group: &EventGroup<'_>) -> Option<Polynomial> {
     let back = f64::from(u8::from(trains(group)));
     products(group, |event| 1.0 + back * event.way_back)
 }
 
-/// Counts how often a pass weighs products of activations: attention that the program writes itself.
+/// Returns the number of attention blocks that the program implements itself: two products and a softmax each.
 fn attentions(events: &[&Event]) -> f64 {
     let products = |event: &&&Event| event.in_network && event.work == WorkKind::Matmul;
     let weighed = |event: &&&Event| event.in_network && event.name.ends_with("softmax");
@@ -93,7 +94,7 @@ impl ProgramReader<'_> {
         let mut outputs = Polynomial::zero();
         for event in events {
             let Some(id) = key(event, "layer") else { continue };
-            // A layer that turns the last state into an answer makes the network no deeper.
+            // An output layer makes a recurrent network or a transformer no deeper.
             let counts = match family {
                 "recurrent" => event.name == "recurrent",
                 "transformer" if named("attention") => event.name == "attention",
@@ -130,7 +131,7 @@ impl ProgramReader<'_> {
             }
         }
         say("batch", batch.clone());
-        // Indices into an embedding have no features yet, and look like features.
+        // An embedding's input has no feature dimension, which looks like a sequence of length 1.
         let lengths = layers().filter_map(|layer| key(layer, "seq"));
         let sequence = lengths.into_iter().find(|length| length.value() != Some(1.0)).cloned();
         if matches!(family, "transformer" | "recurrent")
@@ -140,7 +141,7 @@ impl ProgramReader<'_> {
         }
         say(if family == "recurrent" { "runs" } else { "steps" }, steps.clone());
         if family == "cnn" && model.is_none() {
-            // The uses of each weight for one sample.
+            // The number of uses of each weight per sample.
             let forward = events.iter().fold(Polynomial::zero(), |sum, event| {
                 sum.plus(event.cost.flops.as_ref().unwrap_or(&Polynomial::zero()))
             });
@@ -158,7 +159,7 @@ impl ProgramReader<'_> {
         {
             say("values", Polynomial::of((values / batch.max(1.0)).round().max(1.0)));
         }
-        // Training only the last layer takes little more than inference.
+        // Training only the last layer costs little more than inference.
         let phase = if trains(group) && !is_frozen(group) { "train" } else { "infer" };
         link.keys.insert(0, ("phase", Key::Word(phase)));
         if let Some(model) = model {

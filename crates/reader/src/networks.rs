@@ -1,4 +1,4 @@
-//! Networks: calls that make layers, and functions on activations.
+//! Calls that create layers, and functions on activations.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::size::Polynomial;
 use crate::value::PythonValue;
 
 impl<'a> ProgramReader<'a> {
-    /// Reads a call that makes a layer or a named network, or a function on activations.
+    /// Evaluates a call that creates a layer or a named network, or that applies a function to activations.
     pub(crate) fn network_call(
         &mut self,
         path: &str,
@@ -236,7 +236,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Reads functions on activations: `F.relu`, `F.conv2d`, `F.cross_entropy`.
+    /// Evaluates functions on activations, such as `F.relu`, `F.conv2d` or `F.cross_entropy`.
     fn functional(
         &mut self,
         name: &str,
@@ -331,7 +331,7 @@ impl<'a> ProgramReader<'a> {
         ))
     }
 
-    /// Returns `true` if layers have been used so far: functions are then parts of a network.
+    /// Returns `true` if a layer was called recently, so that functions on arrays are part of a network.
     pub(crate) fn is_in_network(&self) -> bool {
         self.events.iter().rev().take(50).any(|event| event.work == WorkKind::Network)
     }

@@ -68,14 +68,14 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads `sum`, `min` and similar functions, which go through numbers one by one.
+    /// Evaluates `sum`, `min` and similar functions, which iterate over numbers.
     pub(crate) fn fold(
         &mut self,
         name: &str,
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        // `max(x.shape)`: the numbers of a list instead of one by one.
+        // `max(x.shape)`: a single list argument supplies the numbers.
         let listed = arguments.placed.first().and_then(PythonValue::items).filter(|items| {
             arguments.placed.len() == 1
                 && arguments.named.is_empty()
@@ -113,7 +113,7 @@ impl<'a> ProgramReader<'a> {
                 .iter()
                 .filter_map(|number| number.value.clone())
                 .find(|size| size.value().is_none());
-            // `min(i + step, n)` is `i + step`, except in the last trip.
+            // `min(i + step, n)` is `i + step` in all iterations except the last.
             let of_loop = numbers.iter().filter_map(|number| number.value.clone()).find(|size| {
                 size.value().is_none() && size.symbols().all(crate::unknown::is_variable)
             });
@@ -137,7 +137,7 @@ impl<'a> ProgramReader<'a> {
         }
         let Some(first) = arguments.placed.first() else { return unread() };
         if let PythonValue::Array(array) = first {
-            // Python's own sum goes through the array element by element.
+            // Python's own `sum` iterates over the elements of an array.
             let element = crate::indexing::item_of(array);
             if let PythonValue::Number(_) = element {
                 let length = array.elements();
@@ -161,7 +161,7 @@ impl<'a> ProgramReader<'a> {
         let kind = match &stream.element {
             PythonValue::Number(number) => number.kind,
             PythonValue::Array(_) if matches!(name, "sum" | "prod") => {
-                // One addition of whole arrays for each.
+                // One addition of whole arrays per item.
                 for item in first.items().filter(|_| self.open.len() < 64).unwrap_or_default() {
                     self.shifted_operands(&item, &PythonValue::Nothing);
                 }
@@ -189,7 +189,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Number(PythonNumber::some(kind.max(NumberKind::Int)))
     }
 
-    /// Reads `float(x)`, `np.float32(x)`, `np.uint8(image)`.
+    /// Evaluates `float(x)`, `np.float32(x)` or `np.uint8(image)`.
     pub(crate) fn cast_call(
         &mut self,
         dtype: Dtype,
@@ -213,7 +213,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads functions of `math`, `cmath` and `random` on numbers.
+    /// Reads a call of a `math`, `cmath` or `random` function on numbers.
     pub(crate) fn math_call(
         &mut self,
         module: &str,
@@ -238,7 +238,7 @@ impl<'a> ProgramReader<'a> {
             let operations = if kind == NumberKind::Complex { 4.0 } else { 1.0 };
             self.scalar(line, operations, if plain { 0.0 } else { 1.0 });
         }
-        // An integer function of an unknown number is taken as that number.
+        // Approximates an integer function of an unknown number, such as `ceil`, by that number.
         let same = arguments.placed.first().and_then(PythonValue::size);
         let value = value
             .map(Polynomial::of)
@@ -292,7 +292,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Evaluates a function of known numbers that sizes are computed with.
+/// Evaluates a function such as `ceil` or `sqrt`, which programs compute sizes with, on known numbers.
 pub(crate) fn worked_out_by(name: &str, numbers: &[f64]) -> Option<f64> {
     let value = match (name, numbers) {
         ("sqrt", [a]) => a.sqrt(),

@@ -1,4 +1,4 @@
-//! Objects of libraries: data sets and loaders, arguments of the command line, language models, estimators.
+//! Library objects: data sets and loaders, command-line arguments, language models, estimators.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::size::Polynomial;
 use crate::unknown::Missing;
 use crate::value::{Array, Home, NumberKind, Object, PythonNumber, PythonValue, ValueOrigin};
 
-/// An object that several names share.
+/// An object shared by all names that refer to it.
 pub(crate) type SharedObject<'a> = Rc<Object<'a>>;
 
 impl<'a> ProgramReader<'a> {
@@ -191,7 +191,7 @@ impl<'a> ProgramReader<'a> {
                 object.arguments.first().cloned().unwrap_or(PythonValue::Nothing)
             }
             ("timeit.Timer", "timeit" | "repeat" | "autorange") => {
-                // The method gets the number of runs, the object the code.
+                // `timeit.Timer(code).repeat(5, 100)`: the object has the code, and the method the numbers of runs.
                 let [repeat, number] = match (name, &arguments.placed[..]) {
                     ("repeat", placed) => [placed.first(), placed.get(1)],
                     (_, placed) => [None, placed.first()],
@@ -249,7 +249,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads a call that generates text with a language model.
+    /// Evaluates a call that generates text with a language model.
     fn generate(
         &mut self,
         object: &SharedObject<'a>,
@@ -259,7 +259,7 @@ impl<'a> ProgramReader<'a> {
         let Some(network) = network_of(object) else {
             return PythonValue::Other(ValueOrigin::Library);
         };
-        // vLLM takes them in an object of settings.
+        // vLLM has the maximum number of tokens in a `SamplingParams` object.
         let values = arguments.placed.iter().chain(arguments.named.iter().map(|(_, value)| value));
         let mut settings = values.filter_map(|value| match value {
             PythonValue::Object(object) if object.class.ends_with("SamplingParams") => {
@@ -289,7 +289,7 @@ impl<'a> ProgramReader<'a> {
         };
         let batch = batch.filter(|batch| batch.value() != Some(1.0));
         let words = texts.iter().find_map(PythonValue::text).map(|text| {
-            // Four letters are a token, in English text.
+            // English text has about four characters per token.
             #[expect(clippy::cast_precision_loss, reason = "letters")]
             Polynomial::of((text.chars().count() as f64 / 4.0).ceil().max(1.0))
         });
@@ -338,7 +338,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Other(ValueOrigin::Data)
     }
 
-    /// Reads a call that puts texts or pictures through an encoder.
+    /// Evaluates a call that encodes text or images.
     fn encode(
         &mut self,
         object: &SharedObject<'a>,
@@ -400,7 +400,7 @@ fn network_of(object: &Object) -> Option<&'static offload_catalog::NamedNetwork>
     }
 }
 
-/// Returns `true` if an object of this class gives values between points.
+/// Returns `true` if an object of this class interpolates.
 fn interpolates(class: &str) -> bool {
     class.starts_with("scipy.interpolate.")
         && ["interp1d", "Spline", "Interpolator"].iter().any(|name| class.contains(name))

@@ -9,12 +9,12 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::value::PythonValue;
 
-/// The largest difference that is taken for rounding.
+/// The maximum relative difference that counts as rounding.
 const SAME: f64 = 1e-9;
 
 impl<'a> ProgramReader<'a> {
-    /// Reads two trips and forgets them. If both bring the compared value nearer to its bound by the same step, so do
-    /// the others.
+    /// Returns the trip count of a loop by reading two iterations and undoing their effects. If both bring the compared
+    /// value closer to its bound by the same step, all later iterations are assumed to do the same.
     pub(crate) fn observed_trips(
         &mut self,
         round: &'a ast::StmtWhile,
@@ -23,7 +23,7 @@ impl<'a> ProgramReader<'a> {
     ) -> Option<Polynomial> {
         let Expr::Compare(test) = &*round.test else { return None };
         let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
-        // The contents of objects and dictionaries are not restored after the two trips.
+        // Changes inside objects and dictionaries cannot be undone after the two iterations.
         let roots: Vec<&str> = [&*test.left, bound].into_iter().filter_map(root).collect();
         let is_apart = |name: &&str| {
             let value = self.name(name);

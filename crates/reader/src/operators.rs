@@ -1,4 +1,4 @@
-//! Operators on any two values, and assignments.
+//! Evaluates operators on any two values, and assignments.
 
 use ruff_python_ast::{self as ast, Expr, Operator};
 
@@ -139,7 +139,7 @@ impl<'a> ProgramReader<'a> {
                 self.leave_out(line, "the factors are unknown".into(), None)
             }
             _ => {
-                // An element of a list of unknown numbers is a number.
+                // An element of a list of unknown numbers is assumed to be a number.
                 if !self.open.is_empty() {
                     self.scalar(line, 1.0, 0.0);
                 }
@@ -148,7 +148,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Says that an operator isn't read if nothing is known of one of its sides. The parts of a text do not count.
+    /// Reports an operator as unread if one of its operands is unknown. Concatenations of strings are not reported.
     pub(crate) fn unread_operands(
         &mut self,
         left: &PythonValue<'a>,
@@ -183,7 +183,7 @@ impl<'a> ProgramReader<'a> {
                 }
                 if let PythonValue::Instance(instance) = &owner {
                     let mut value = self.named_by(attribute.attr.as_str(), value, target);
-                    // Other methods change it, in loops as well.
+                    // The sample is dropped because other methods may change the attribute, even in loops.
                     if let PythonValue::Array(array) = &mut value {
                         array.sample = None;
                         array.spread = array.spread.filter(|_| self.open.is_empty());
@@ -216,7 +216,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Gives a number from outside the name that the program uses for it.
+    /// Names an unknown external number after the variable that it is assigned to.
     fn named_by(&mut self, name: &str, value: PythonValue<'a>, at: &Expr) -> PythonValue<'a> {
         match value {
             PythonValue::Number(PythonNumber {
@@ -284,7 +284,7 @@ impl<'a> ProgramReader<'a> {
         let line = self.line(statement);
         let old = self.eval(&statement.target);
         let by = self.eval(&statement.value);
-        // `items += [x]` lengthens the list that every name means.
+        // `items += [x]` extends the list in place, for all its names.
         if let (PythonValue::List(list), Operator::Add) = (&old, statement.op) {
             self.extend(list, &by);
             return;
@@ -311,7 +311,7 @@ impl<'a> ProgramReader<'a> {
             (_, new) => new,
         };
         match &*statement.target {
-            // The array itself was changed; a single element is stored.
+            // An array was updated in place. A single element still has to be stored.
             Expr::Subscript(target) => {
                 if let (PythonValue::Number(_), Expr::Name(_)) = (&value, &*target.value) {
                     let owner = self.eval(&target.value);
@@ -330,7 +330,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Puts a value into a part of a container.
+    /// Assigns to an item of a container: `owner[key] = value`.
     fn store(
         &mut self,
         owner: &PythonValue<'a>,
@@ -388,7 +388,7 @@ impl<'a> ProgramReader<'a> {
             }
             PythonValue::List(list) => {
                 self.before_change(list);
-                // Joined before the list is changed: an item may be the list itself.
+                // Join the items before the list is borrowed mutably: an item may be the list itself.
                 let joined =
                     list.borrow().items.first().map(|item| crate::joining::join(item, value));
                 let mut list = list.borrow_mut();

@@ -1,25 +1,25 @@
-//! Lines that stay on the CPU and are not counted.
+//! Lines with work that stays on the CPU and is not counted.
 
 use std::borrow::Cow;
 
-/// Work that the reader cannot state.
+/// Work that the reader cannot represent.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Outside {
     pub(crate) line: u32,
     pub(crate) why: String,
-    /// The call, if one is to be named.
+    /// The call, if the report names one.
     pub(crate) call: Option<String>,
-    /// The link that comes closest, if one does.
+    /// The closest link, if there is one.
     pub(crate) link: Option<String>,
-    /// `true` if the time is spent waiting, so that nothing is to be moved.
+    /// `true` if the line only waits, so that there is nothing to move to a GPU.
     pub(crate) waits: bool,
 }
 
-/// A line with work that is not counted next to work that is: it uses a file, or a call that is not known.
+/// A line that has uncounted work in addition to counted work: it uses a file or an unknown call.
 #[derive(Clone, Debug)]
 pub(crate) struct UncountedLine {
     pub(crate) line: u32,
     pub(crate) why: Cow<'static, str>,
-    /// The call, if one is to be named.
+    /// The call, if the report names one.
     pub(crate) call: Option<String>,
 }

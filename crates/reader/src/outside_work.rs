@@ -1,4 +1,4 @@
-//! Work that is not counted: calls that the reader cannot state, and files that are read or written.
+//! Work that is not counted: calls that the reader cannot represent, and file access.
 
 use std::sync::LazyLock;
 
@@ -14,15 +14,15 @@ use crate::reading::OutsideWork;
 use crate::value::PythonValue;
 
 const FILES: &str = include_str!("../data/files.tsv");
-/// The module of methods in that table.
+/// The module column of methods in `FILES`.
 const METHODS: &str = "*";
-/// The arguments that name the file of a writing method. Without one it returns the text, and writes nothing.
+/// The arguments that name the file. Without one, the method returns a string and writes nothing.
 const PLACES: [&str; 8] =
     ["path_or_buf", "path", "excel_writer", "workbook", "file", "fid", "name", "store"];
-/// The most lines of each kind that a reading lists; a longer list helps no one.
+/// The maximum number of lines of each kind in a reading.
 pub(crate) const MAX_LINES: usize = 200;
 
-/// The reason why a call is not counted, by its module and name.
+/// The reasons why file access is not counted, by module and name.
 static FILE_CALLS: LazyLock<FxHashMap<(&'static str, &'static str), &'static str>> =
     LazyLock::new(|| {
         let all = rows(FILES).filter_map(|row| <[&'static str; 3]>::try_from(row).ok());
@@ -33,12 +33,12 @@ static FILE_CALLS: LazyLock<FxHashMap<(&'static str, &'static str), &'static str
     });
 
 impl<'a> ProgramReader<'a> {
-    /// Says that this cannot be stated, once for each line.
+    /// Reports once per line that its work cannot be represented by a link.
     pub(crate) fn outside(&mut self, line: u32, why: &str, waits: bool) {
         let said = self.outside.iter().any(|work| work.line == line && (waits || !work.waits));
         if self.outside.len() < MAX_LINES && !said {
             let call = self.shown_call().filter(|_| !waits);
-            // Work counts for more than a wait in the same line.
+            // Work in a line is reported instead of a wait in the same line.
             self.outside.retain(|work| work.line != line);
             self.outside.push(Outside { line, why: why.to_owned(), call, link: None, waits });
         }
@@ -49,19 +49,19 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes a call of a library that reads or writes a file. Its result is read as ever.
+    /// Records a library call that reads or writes a file. The call is still evaluated for its result.
     pub(crate) fn note_file_call(&mut self, path: &str, line: u32) {
         if let Some(why) = path.rsplit_once('.').and_then(|parts| FILE_CALLS.get(&parts)) {
             self.note_file(line, why);
         }
     }
 
-    /// Returns `true` if a call reads or writes a file, which [`Self::note_file_call`] says.
+    /// Returns `true` for a call that [`Self::note_file_call`] records.
     pub(crate) fn is_file_call(path: &str) -> bool {
         path.rsplit_once('.').is_some_and(|parts| FILE_CALLS.contains_key(&parts))
     }
 
-    /// Notes a method that writes its object into a file.
+    /// Records a method that writes its object to a file.
     pub(crate) fn note_file_method(
         &mut self,
         owner: &PythonValue<'a>,
@@ -69,7 +69,7 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) {
-        // Methods of the program's own classes are read, and calls of libraries have their own rows.
+        // Methods of the program's own classes are read, and library functions have their own rows.
         let other = !matches!(
             owner,
             PythonValue::Instance(_) | PythonValue::Class(_) | PythonValue::Library(_)
@@ -86,8 +86,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns everything that is not counted, each line once: work that cannot be stated goes before unknown calls,
-    /// and these before files. `nothing` is `true` if no phase was found.
+    /// Returns all uncounted work, at most one entry per line. Work that cannot be represented takes precedence over
+    /// unknown calls, and those over file access. `nothing` is `true` if no phase was found.
     pub(crate) fn outside_work(
         &self,
         unstated: impl Iterator<Item = ([u32; 2], &'static str)>,
@@ -126,7 +126,7 @@ impl<'a> ProgramReader<'a> {
         spoken_for.extend(prepared_lines(groups));
         let files = self.files.iter().filter(|file| !spoken_for.contains(&file.line));
         all.extend(files.map(|file| of_line(file, false)));
-        // Calls that seem to do no work may be the work if there is no other.
+        // Without any other work, calls that seemed to do none may be the work.
         if nothing && !all.iter().any(|outside| outside.unknown) {
             all.extend(self.unread.passed_over.iter().map(|entry| of_line(entry, true)));
         }
@@ -134,7 +134,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the lines that prepare items of a pipeline, which counts the files that they read.
+/// Returns the lines that prepare items in a pipeline. The pipeline already counts their file access.
 fn prepared_lines<'g>(groups: &'g [EventGroup<'_>]) -> impl Iterator<Item = u32> + 'g {
     let pipelines = groups.iter().filter(|group| group.kind == GroupKind::Pipeline);
     let events = pipelines.flat_map(|pipeline| &pipeline.events);

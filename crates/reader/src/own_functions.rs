@@ -1,4 +1,4 @@
-//! Functions of the program, read at each call.
+//! Evaluates the program's own functions at each call.
 
 use crate::calling::CallArguments;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use crate::size::Polynomial;
 use crate::value::{Array, Code, Function, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
-    /// Reads a function of the program with the values it is called with.
+    /// Evaluates a call of one of the program's functions with its actual arguments.
     pub(crate) fn own_call(
         &mut self,
         function: &Rc<Function<'a>>,
@@ -92,7 +92,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Prices a call of compiled code: its arrays pass once.
+    /// Computes the memory traffic of a call of compiled code, in which each array is read or written once.
     pub(crate) fn compiled_call(
         &mut self,
         mark: usize,
@@ -103,7 +103,7 @@ impl<'a> ProgramReader<'a> {
         if !within.iter().any(|event| event.work == WorkKind::Scalar) {
             return;
         }
-        // Its array operations call no library by themselves.
+        // Array operations within compiled code make no library calls of their own.
         within.iter_mut().for_each(|event| event.cost.calls = Polynomial::zero());
         let loops = within.iter_mut().rev().find(|event| event.work == WorkKind::Scalar);
         let Some(event) = loops else { return };
@@ -111,7 +111,7 @@ impl<'a> ProgramReader<'a> {
         event.cost.bytes = (!bytes.is_zero()).then_some(bytes);
     }
 
-    /// Prices a function that Numba applies to each element.
+    /// Computes the cost of a function that Numba applies to each element.
     pub(crate) fn vectorized_result(
         &mut self,
         mark: usize,
@@ -128,7 +128,7 @@ impl<'a> ProgramReader<'a> {
         let elements = array.elements();
         let result = self.made(array.clone());
         if !compiled {
-            // The interpreter calls it for each element.
+            // Without compilation, the interpreter calls the function once per element.
             let mut event = Event::new(line, WorkKind::Scalar, "vectorized");
             event.cost.flops = Some(flops.times(&elements));
             event.cost.funcs = funcs.times(&elements);
@@ -208,7 +208,7 @@ fn largest_array(arguments: &CallArguments) -> Option<Array> {
         .cloned()
 }
 
-/// Replaces each array by one of its elements, as a function applied to each sees it.
+/// Replaces each array argument by one of its elements, for a function that is applied elementwise.
 fn one_element(arguments: CallArguments) -> CallArguments {
     let placed = arguments.placed.into_iter().map(|value| match value {
         PythonValue::Array(array) => {

@@ -1,4 +1,4 @@
-//! scikit-learn's networks: `MLPRegressor` and `MLPClassifier`, layers one after another that are trained by batches.
+//! scikit-learn's `MLPRegressor` and `MLPClassifier`: sequential layers trained in batches.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Array(self.made(data.shaped(vec![rows])));
         }
         let known = |key| object.argument(usize::MAX, key).and_then(PythonValue::known);
-        // Training ends early if nothing has improved for this many epochs.
+        // Training may stop after `n_iter_no_change` epochs without improvement, so fewer than that all run.
         let epochs = match (known("n_iter_no_change"), known("max_iter")) {
             (Some(patience), Some(most)) if patience >= most => Polynomial::of(most),
             _ => self.iterations(object, "a perceptron", 200.0, line),

@@ -13,7 +13,7 @@ use crate::size::Polynomial;
 use crate::statements::Flow;
 use crate::value::{Class, NumberKind, PythonNumber, PythonValue, ValueOrigin};
 
-/// Calls that `timeit` makes if it isn't told how many.
+/// The default number of calls of `timeit`.
 const TIMED: f64 = 1e6;
 
 impl<'a> ProgramReader<'a> {
@@ -91,7 +91,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads `timeit.timeit(f, number=100)`: a function of the program, called that often.
+    /// Evaluates `timeit.timeit(f, number=100)`: 100 calls of a function of the program.
     pub(crate) fn timed_call(
         &mut self,
         name: &str,
@@ -130,7 +130,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Number(PythonNumber::some(NumberKind::Float))
     }
 
-    /// Reads `namedtuple("Point", "x y")`: a class with these fields.
+    /// Evaluates `namedtuple("Point", "x y")`: returns a class with these fields.
     fn named_tuple(&mut self, arguments: &CallArguments<'a>) -> PythonValue<'a> {
         let fields = match arguments.get(1, &["field_names"]) {
             Some(PythonValue::Text(text)) => {
@@ -144,7 +144,7 @@ impl<'a> ProgramReader<'a> {
         self.keep(PythonValue::Class(Rc::new(class)))
     }
 
-    /// Reads a call on a heap or a sorted list, which takes one item at a time.
+    /// Evaluates a function of `heapq` or `bisect`.
     fn heap_call(
         &mut self,
         name: &str,
@@ -179,7 +179,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Copies a value; the copy of a layer has its own weights.
+    /// Copies a value. A copied layer has its own weights.
     fn copied(&mut self, arguments: &CallArguments<'a>) -> PythonValue<'a> {
         match arguments.placed.first() {
             Some(PythonValue::Layer(layer)) => {

@@ -1,4 +1,4 @@
-//! Ranges: their numbers, and the count of these.
+//! Evaluates `range`: its values and its length.
 
 use std::rc::Rc;
 
@@ -34,7 +34,8 @@ impl<'a> ProgramReader<'a> {
         }))
     }
 
-    /// Bounds a range of which data decides one end by its known end: it has at most as many trips as that says.
+    /// Replaces a range bound that depends on data by 0 (or -1 if the range counts down), so that the other bound
+    /// limits the trip count.
     fn bound_by_the_known(&mut self, placed: &mut [PythonValue<'a>], line: u32) {
         let by_data = |value: &PythonValue<'a>| {
             matches!(value, PythonValue::Number(PythonNumber { value: None, outside: false, .. }))
@@ -50,7 +51,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the bound of a range. A value that the program computes is asked for as a trip count.
+    /// Returns the bound of a range. If the program computes the bound from data, the trip count becomes a question.
     fn bound_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
         match value {
             PythonValue::Number(PythonNumber { value: None, outside: false, .. })

@@ -1,4 +1,4 @@
-//! The state of a reading: names, open loops, findings, and the limits that end it.
+//! The state of a reading: names, open loops, findings and limits.
 
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -21,20 +21,20 @@ use crate::unknown::{Missing, Unknowns};
 use crate::unread_state::UnreadState;
 use crate::value::{Array, Dict, List, PythonValue, Shared};
 
-/// The maximum number of statements and expressions read in total, which take at most about 40 ms.
-/// A thousand lines with calls take about ten thousand.
+/// The maximum number of statements and expressions that are read, which take at most about 40 ms. A thousand lines
+/// with calls take about ten thousand steps.
 pub const MAX_STEPS: u32 = 20_000;
-/// Terms of sums that take as long as a step.
+/// The number of polynomial terms that take as long as a step.
 const TERMS_PER_STEP: u32 = 2;
-/// Calls within calls that are followed.
+/// The maximum depth of nested calls.
 pub(crate) const MAX_CALLS: usize = 8;
-/// Lists in lists, layers in layers that are followed.
+/// The maximum depth of nested lists or layers.
 const MAX_NESTING: u32 = 8;
-/// Expressions, statements and calls within each other that a stack of one megabyte holds.
+/// The maximum depth of nested expressions, statements and calls, for a stack of one megabyte.
 pub(crate) const MAX_DEPTH: u32 = 100;
-/// The library that loops over the objects of rows are timed by.
+/// The library name for loops over the row objects of pandas.
 pub(crate) const ROW_BY_ROW: &str = "pandas-rows";
-/// Events kept; a program with more repeats itself.
+/// The maximum number of recorded events.
 const MAX_EVENTS: usize = 6_000;
 
 /// The state of a reading.
@@ -43,63 +43,63 @@ pub(crate) struct ProgramReader<'a> {
     pub(crate) lines: Lines,
     pub(crate) table: &'static CallTable,
     pub(crate) unknowns: Unknowns,
-    /// The program's own names first, then those of each call that is followed.
+    /// The top-level frame, followed by those of the calls being read.
     pub(crate) frames: Vec<CallFrame<'a>>,
     pub(crate) events: Vec<Event>,
     pub(crate) loops: Vec<ProgramLoop>,
-    /// The loops that are being read, outermost first.
+    /// The loops being read, outermost first.
     pub(crate) open: Vec<u32>,
     pub(crate) outside: Vec<Outside>,
     /// Lines that read or write files.
     pub(crate) files: Vec<UncountedLine>,
-    /// Lines with calls that are not known, and with values that are computed from their results.
+    /// Lines with unknown calls, and lines with values computed from their results.
     pub(crate) uncounted: Vec<UncountedLine>,
-    /// Questions that belong to no size: the kind, the line and the reason.
+    /// Questions about facts other than sizes: the kind, the line and the reason.
     pub(crate) asked: Vec<(Missing, u32, String)>,
     pub(crate) steps: u32,
     pub(crate) bases: u32,
-    /// Lists as they were before they were changed, while a loop is being read that may be read again.
+    /// Previous contents of changed lists, recorded while reading a loop that may be read again.
     pub(crate) changed_lists: Vec<(Shared<List<'a>>, List<'a>)>,
-    /// Those loops by number; the one read last is the highest.
+    /// The ids of loops with recorded list changes. A later loop has a higher id.
     pub(crate) list_watches: Vec<u32>,
     pub(crate) list_watch: u32,
-    /// The share of trips in which the statement just read goes on with the next trip.
+    /// The share of iterations in which the last statement executed `continue`.
     pub(crate) skipped: f64,
-    /// The number of open loops at each branch that is being read, and the branch's share of trips.
+    /// For each branch being read, the number of open loops and the branch's share of iterations.
     pub(crate) shares: Vec<(usize, f64)>,
-    /// The part of a column of which a method is called next, such as `.str`.
+    /// The accessor of the next column method, such as `.str`.
     pub(crate) accessor: &'static str,
-    /// `true` if the loop that begins next makes an object of each row.
+    /// `true` if the next loop creates an object per row.
     pub(crate) row_objects: bool,
-    /// The number of loop bodies that are being read again.
+    /// The number of loop bodies that are being read a second time.
     pub(crate) rereads: u32,
-    /// Functions of the program that something called, by the line of their head.
+    /// The program's functions that were called, by the line of their `def`.
     pub(crate) called: Vec<u32>,
-    /// Lines of ranges of which only a bound is known.
+    /// Lines with ranges of unknown length but known upper bound.
     pub(crate) bounded: Vec<u32>,
-    /// `true` if iterations need the one before, of the loops on these lines.
+    /// `true` for loops that carry a dependence, by line.
     pub(crate) dependence: FxHashMap<u32, bool>,
-    /// Above zero while a branch is read that a person has to weigh.
+    /// Nonzero while reading a function that is called for an assumed number of groups. Its events count as assumed.
     pub(crate) uncertain: u32,
     pub(crate) gradients: GradientState,
     pub(crate) unread: UnreadState<'a>,
     pub(crate) memory: MemoryVersions,
-    /// The features of networks that are known by their names, by the number of the network.
+    /// The features of named networks, by layer id.
     pub(crate) features: FxHashMap<u32, PythonValue<'a>>,
-    /// Everything that holds other values, in the order in which it was made.
+    /// All containers, in the order of their creation.
     pub(crate) kept: RefCell<Vec<PythonValue<'a>>>,
-    /// The depth within nested lists, layers or calls.
+    /// The current depth of nested lists, layers or calls.
     pub(crate) nesting: u32,
-    /// The depth within nested statements and expressions.
+    /// The current depth of nested statements and expressions.
     pub(crate) deep: u32,
-    /// Variables of loops that choose among arrays, or among numbers, that differ.
+    /// Loop variables that index lists of differing arrays, or of differing numbers.
     pub(crate) arrays_chosen_by: Vec<UnknownSymbol>,
     pub(crate) numbers_chosen_by: Vec<UnknownSymbol>,
-    /// Lists of layers in the order in which something was appended to them.
+    /// Layer lists that were appended to, in order.
     pub(crate) appended_to: Vec<Rc<NetworkLayer<'a>>>,
-    /// The number of layers made. A layer's number is its id, by which weights count once.
+    /// The number of layers created so far, which is the id of the latest one.
     pub(crate) layers: u32,
-    /// The number of layers made with weights.
+    /// The number of layers with weights created so far.
     pub(crate) weighted_layers: u32,
 }
 
@@ -147,18 +147,18 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Counts steps. Returns `false` once there have been too many.
+    /// Counts steps. Returns `false` if the limit is reached.
     pub(crate) fn step(&mut self, count: usize) -> bool {
         self.steps = self.steps.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
         !self.is_exhausted()
     }
 
-    /// Returns the steps so far, with those that sums took.
+    /// Returns the number of steps so far, including those for polynomials.
     pub(crate) fn steps_taken(&self) -> u32 {
         self.steps.saturating_add(terms_worked_on() / TERMS_PER_STEP)
     }
 
-    /// Returns `true` if there was more to read than is followed.
+    /// Returns `true` if a limit ended the reading early.
     pub(crate) fn is_cut(&self) -> bool {
         self.is_exhausted() || self.events.len() >= MAX_EVENTS
     }
@@ -175,7 +175,7 @@ impl<'a> ProgramReader<'a> {
         self.lines.at(at.range().end().to_usize().saturating_sub(1))
     }
 
-    /// Returns the text of an expression, or its line if the text is too long for a name.
+    /// Returns the source of an expression, or its line if the source is too long for a name.
     pub(crate) fn text(&self, at: &impl Ranged) -> String {
         let range = at.range();
         let text =
@@ -216,13 +216,13 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Numbers a new piece of memory.
+    /// Returns the id of a new array's memory.
     pub(crate) fn base(&mut self) -> u32 {
         self.bases += 1;
         self.bases
     }
 
-    /// Returns the array as one that was just made.
+    /// Returns the array as a new one, with its own memory.
     pub(crate) fn made(&mut self, mut array: Array) -> Array {
         array.base = self.base();
         (array.sample, array.version) = (None, 0);
@@ -254,13 +254,13 @@ impl<'a> ProgramReader<'a> {
         self.keep(PythonValue::Dict(Shared::new(Dict { items, rest, length: None }.into())))
     }
 
-    /// Holds a value until the reading ends, so that its contents are not dropped from within.
+    /// Keeps a container alive until the reading ends, so that `drop` can empty it without recursion.
     pub(crate) fn keep(&self, value: PythonValue<'a>) -> PythonValue<'a> {
         self.kept.borrow_mut().push(value.clone());
         value
     }
 
-    /// Reads the contents of a value, unless they are nested too deeply.
+    /// Evaluates the contents of a value, unless they are nested too deeply.
     pub(crate) fn within<R>(&mut self, read: impl FnOnce(&mut Self) -> Option<R>) -> Option<R> {
         if self.nesting >= MAX_NESTING {
             return None;
@@ -271,7 +271,7 @@ impl<'a> ProgramReader<'a> {
         result
     }
 
-    /// Keeps a list as it is, once for each loop that may be read again, before it is changed.
+    /// Saves the contents of a list before a change, once per loop that may be read again.
     pub(crate) fn before_change(&mut self, list: &Shared<List<'a>>) {
         let Some(watch) = self.list_watches.last().copied() else { return };
         if list.borrow().kept_by != watch {
@@ -280,7 +280,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes an event with the loops and the function that contain it.
+    /// Records an event with its enclosing loops and function.
     pub(crate) fn note(&mut self, mut event: Event) {
         if self.events.len() >= MAX_EVENTS {
             return;
@@ -311,7 +311,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Begins a loop.
+    /// Opens a loop.
     pub(crate) fn open_loop(&mut self, line: u32, end: u32, trips: Polynomial) -> u32 {
         let at = u32::try_from(self.loops.len()).unwrap_or(u32::MAX);
         self.loops.push(ProgramLoop {
@@ -334,15 +334,15 @@ impl<'a> ProgramReader<'a> {
         at
     }
 
-    /// Notes work on texts and dictionaries, which no array operation does, in operations on two numbers: 22 ns by
-    /// Python 3.11 on a Zen 4 at 3.67 GHz (`data/cpu/interpreter.csv`, 2026-11-26).
+    /// Records interpreter work on strings and dictionaries, in operations on two numbers. One takes 22 ns in Python
+    /// 3.11 on a Zen 4 at 3.67 GHz (`data/cpu/interpreter.csv`, 2026-11-26).
     pub(crate) fn interpret(&mut self, operations: f64) {
         if let Some(at) = self.open.last() {
             self.loops[*at as usize].interpreted += operations;
         }
     }
 
-    /// Ends a loop: the work noted since `mark` is done in each of its trips.
+    /// Closes the innermost loop: multiplies the events since `mark` by its trip count.
     pub(crate) fn close_loop(
         &mut self,
         mark: usize,
@@ -359,7 +359,7 @@ impl<'a> ProgramReader<'a> {
             event.repeat(&trips, variable, mean);
             event.at_most |= at_most;
         }
-        // A loop within this one ran that often on average.
+        // The trip count of an inner loop becomes its mean over the iterations.
         for inner in self.loops.iter_mut().skip(at as usize + 1) {
             if inner.trips.symbols().any(|symbol| symbol == variable) {
                 inner.trips = inner.trips.averaged(variable, mean);
@@ -368,8 +368,8 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Values that hold each other in a long chain, or in a circle, would overflow the stack: each is emptied while all are
-/// still held.
+/// Empties every container first. Dropping a long chain of nested values recursively would overflow the stack, and a
+/// cycle would never be freed.
 impl Drop for ProgramReader<'_> {
     fn drop(&mut self) {
         self.frames.clear();
@@ -395,7 +395,7 @@ impl Drop for ProgramReader<'_> {
                 _ => {}
             }
         }
-        // Containers were made after their contents.
+        // In reverse order: containers were created after their contents.
         while let Some(value) = kept.pop() {
             drop(value);
         }

@@ -19,49 +19,47 @@ use crate::unknown::{Missing, calls_of, trips_of};
 pub struct Reading {
     /// The version of this format: 1.
     pub version: u32,
-    /// The origin of the phases: `static` if they come from the text alone, `profile` if they come
-    /// from measurements of a run.
+    /// The origin of the phases: `static` if they come from the source code alone, `profile` if they come from
+    /// measurements of a run.
     pub source: &'static str,
     /// The next step: use the phases, answer the questions, or give up.
     pub outcome: ReadingOutcome,
-    /// The phases that take the time, in the order of their first occurrence.
+    /// The phases that account for the time, in the order of their first occurrence.
     pub phases: Vec<Phase>,
-    /// Questions about facts that the costs depend on and the text does not state. No question is
-    /// repeated.
+    /// Questions about facts that the costs depend on and the source does not state, without duplicates.
     pub ask: Vec<OpenQuestion>,
-    /// Work that the model does not know.
+    /// Work outside the model.
     pub outside: Vec<OutsideWork>,
     /// Lines that were not read, with the reasons.
     pub dropped: Vec<Dropped>,
 }
 
-/// The reason for which the rest of a long program was not read.
+/// The reason why the rest of a long program was not read.
 const CUT: &str = "the program is too long to follow from here";
 
 /// The beginning of the reason for a line that is not Python.
 pub(crate) const NOT_PYTHON: &str = "not Python: ";
 
 impl Reading {
-    /// Returns the first line that is not Python, with the reason. `None` if the whole text is
-    /// Python.
+    /// Returns the first line that is not Python, with the reason. `None` if the whole source is Python.
     pub fn not_python(&self) -> Option<(u32, &str)> {
         self.dropped
             .iter()
             .find_map(|dropped| Some((dropped.line, dropped.why.strip_prefix(NOT_PYTHON)?)))
     }
 
-    /// Returns the work of which nothing is known. It may suit a GPU.
+    /// Returns the unknown work, which may suit a GPU.
     pub fn unread(&self) -> impl Iterator<Item = &OutsideWork> {
         self.outside.iter().filter(|work| work.unknown)
     }
 
-    /// Returns `true` if the whole text was read. Then the times cover the whole program, and a
-    /// program without phases has no work.
+    /// Returns `true` if the whole source was read. Then the times cover the whole program, and a program without
+    /// phases has no work.
     pub fn is_whole(&self) -> bool {
         self.unread().next().is_none() && self.not_python().is_none() && self.cut_at().is_none()
     }
 
-    /// Returns the line from which a program that is too long was not read.
+    /// Returns the first line that was not read because the program is too long.
     pub fn cut_at(&self) -> Option<u32> {
         self.dropped.iter().find(|dropped| dropped.why == CUT).map(|dropped| dropped.line)
     }
@@ -71,7 +69,7 @@ impl Reading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReadingOutcome {
-    /// Everything that the costs depend on is in the text.
+    /// All costs follow from the source.
     Answer,
     /// Questions must be answered first.
     Ask,
@@ -79,7 +77,7 @@ pub enum ReadingOutcome {
     Refuse,
 }
 
-/// Lines of a program that are one kind of work, represented by a link.
+/// Lines of a program that do one kind of work, represented by a link.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Phase {
     /// First and last line of each range, counted from 1. The ranges of called functions are last.
@@ -102,9 +100,9 @@ pub struct Phase {
     pub calls: Option<f64>,
     /// Iterations of the phase's loop in the whole run.
     pub trips: Option<f64>,
-    /// Numbers of the arrays that the phase reads and other phases make.
+    /// Ids of the arrays that other phases create and this one reads.
     pub reads: Vec<u32>,
-    /// Numbers of the arrays that the phase makes.
+    /// Ids of the arrays that the phase creates.
     pub writes: Vec<u32>,
     /// The certainty of these counts.
     pub sure: Sure,
@@ -126,10 +124,10 @@ impl Phase {
 /// The certainty of a phase's counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Sure {
-    /// The counts follow from the text.
+    /// The counts follow from the source.
     #[serde(rename = "known")]
     Known,
-    /// A bound in the text replaces a count that depends on data.
+    /// A bound from the source replaces a count that depends on data.
     #[serde(rename = "at most")]
     AtMost,
     /// The counts assume a share or a branch.
@@ -140,12 +138,12 @@ pub enum Sure {
     Asked,
 }
 
-/// A question about a fact that the text does not state.
+/// A question about a fact that the source does not state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OpenQuestion {
-    /// The key of a link that the answer sets.
+    /// The link key that the answer sets.
     pub what: &'static str,
-    /// The name under which the question is answered.
+    /// The name by which the question is answered.
     pub name: String,
     /// The line that raises the question.
     pub line: u32,
@@ -163,14 +161,14 @@ pub struct OpenQuestion {
 pub struct OutsideWork {
     /// First and last line, counted from 1.
     pub lines: [u32; 2],
-    /// The reason for which the work is not part of a phase.
+    /// The reason why the work is not part of a phase.
     pub why: String,
-    /// The call that does the work, such as `model.transcribe(…)`, if it is to be named.
+    /// The call that does the work, such as `model.transcribe(…)`, if the report names one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<String>,
-    /// The link that comes closest, if there is one.
+    /// The closest link, if there is one.
     pub link: Option<String>,
-    /// `true` if nothing is known of the work, so that it may suit a GPU.
+    /// `true` if the work is unknown, so that it may suit a GPU.
     pub unknown: bool,
 }
 
@@ -245,8 +243,7 @@ impl ProgramReader<'_> {
             let line = self.events.last().map_or(1, |event| event.line);
             dropped.push(Dropped { line, why: CUT.to_owned() });
         }
-        // In a text that is not a program, such as HTML, names after the first line that is not
-        // Python mean nothing.
+        // In text that is not a program, such as HTML, names after the first line that is not Python have no meaning.
         if phases.is_empty()
             && let Some(broken) = dropped.iter().find(|line| line.why.starts_with(NOT_PYTHON))
         {
@@ -261,8 +258,8 @@ impl ProgramReader<'_> {
         Reading { version: 1, source: "static", outcome, phases, ask, outside, dropped }
     }
 
-    /// Returns a group as a phase, the unknown symbols in its costs, and the reason if no link can
-    /// represent it.
+    /// Returns a group as a phase, the unknown symbols in its costs, and the reason why no link can represent it, if
+    /// there is one.
     fn phase(&self, group: &EventGroup<'_>) -> (Phase, Vec<UnknownSymbol>, Option<&'static str>) {
         let link = self.link_of(group);
         let events = &group.events;

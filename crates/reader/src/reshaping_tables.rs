@@ -1,4 +1,4 @@
-//! Tables turned: rows to columns, and columns to rows.
+//! Reshaping of tables: `melt` and `pivot`.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::tables::names_in;
 use crate::value::{Column, DataTable, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Melts a table: each value gets its own row, next to the columns that identify it.
+    /// Melts a table: each value becomes a row, together with the columns that identify it.
     pub(crate) fn melted(
         &mut self,
         table: &Rc<DataTable>,
@@ -42,7 +42,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Table(Rc::new(long))
     }
 
-    /// Pivots a table: a row for each value of one column, a column for each of another.
+    /// Pivots a table: one row per value of one column, and one column per value of another.
     pub(crate) fn pivoted(
         &mut self,
         table: &Rc<DataTable>,
@@ -50,7 +50,7 @@ impl<'a> ProgramReader<'a> {
         line: u32,
         name: &str,
     ) -> PythonValue<'a> {
-        // The other columns are not read.
+        // Other columns are not read.
         let used: Vec<String> = ["index", "columns", "on", "values"]
             .into_iter()
             .filter_map(|key| arguments.named(&[key]).map(names_in))

@@ -1,4 +1,4 @@
-//! Calls on arrays: the result by the rule of the table's row, the cost by its formulas.
+//! Evaluates array calls: the result by the rule of the table's row, the cost by its formulas.
 
 mod concatenating;
 mod drawing;
@@ -30,17 +30,17 @@ use crate::value::{
     Array, DrawnFrom, Home, NumberKind, PythonNumber, PythonValue, ValueOrigin, arrays_of,
 };
 
-/// The result of a rule for a call.
+/// The result of a rule.
 #[derive(Debug)]
 pub(crate) struct Shaped<'a> {
     pub(crate) result: PythonValue<'a>,
-    /// The arrays that it reads.
+    /// The arrays that the call reads.
     pub(crate) read: Vec<Array>,
-    /// The elements that are worked on: of the result, or of the reduced array.
+    /// The number of elements processed: those of the result, or of the array that is reduced.
     pub(crate) elements: Polynomial,
-    /// The names that formulas may use next to `in` and `N`.
+    /// Sizes that the row's formulas can use in addition to `in` and `N`.
     pub(crate) sizes: Vec<(&'static str, Polynomial)>,
-    /// The keys of a link of this call alone.
+    /// The keys for a link of this call by itself.
     pub(crate) keys: Vec<(&'static str, Key)>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Shaped<'a> {
     }
 }
 
-/// The call that a rule reads.
+/// The call that a rule evaluates.
 pub(crate) struct Call<'c, 'a> {
     pub(crate) name: &'c str,
     pub(crate) rule: &'static str,
@@ -90,7 +90,7 @@ impl<'a> ProgramReader<'a> {
         self.row_call(row, &name, arguments, home, line)
     }
 
-    /// Reads a call by its row: its result, and an event if it costs anything.
+    /// Evaluates a call by its row of the table, and records an event if it costs anything.
     pub(crate) fn row_call(
         &mut self,
         row: Row,
@@ -148,7 +148,7 @@ impl<'a> ProgramReader<'a> {
         result
     }
 
-    /// Reads NumPy's functions of single numbers, which return NumPy's numbers.
+    /// Evaluates a NumPy function on scalars, which returns a NumPy scalar.
     fn on_numbers(&mut self, row: &Row, call: &Call<'_, 'a>) -> Option<PythonValue<'a>> {
         let elementwise = matches!(row.rule, "each" | "float" | "flag" | "real");
         let all = !call.arguments.placed.is_empty()
@@ -174,7 +174,7 @@ impl<'a> ProgramReader<'a> {
         Some(PythonValue::Number(PythonNumber { value, ..PythonNumber::scalar(dtype) }))
     }
 
-    /// Returns the result and the sizes of a call, by the rule of its row.
+    /// Returns the result and the sizes of a call by the rule of its row.
     fn shape(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         self.elementwise_rule(call)
             .or_else(|| self.view_rule(call))
@@ -201,7 +201,7 @@ impl<'a> ProgramReader<'a> {
         let out_elements = if single { Polynomial::one() } else { out_elements };
         let read_elements =
             read.iter().fold(Polynomial::zero(), |sum, array| sum.plus(&array.elements()));
-        // A reduction counts the elements that it reads; an operation on two arrays counts those of its result.
+        // A reduction processes the elements of its input, an operation on two arrays those of its result.
         let largest = read
             .iter()
             .map(Array::elements)
@@ -222,7 +222,7 @@ impl<'a> ProgramReader<'a> {
             "in" => Some(largest.clone()),
             "N" => Some(out_elements.clone()),
             "part" => Some(Polynomial::of(part)),
-            // Complex numbers by real ones.
+            // Operations per element if one factor of each product is real.
             "reals" => Some(Polynomial::of(if complex { 2.0 } else { 1.0 })),
             "complex" => Some(Polynomial::of(if complex { 4.0 } else { 1.0 })),
             other => own(other),
@@ -236,7 +236,7 @@ impl<'a> ProgramReader<'a> {
         let traffic = |name: &str| match name {
             "in" => Some(in_bytes.clone()),
             "N" => Some(out_bytes.clone()),
-            // The operands, as the floating-point numbers that they become on the way.
+            // The bytes of the operands after conversion to floating point.
             "wide" => Some(read.iter().fold(Polynomial::zero(), |sum, array| {
                 sum.plus(&array.elements().scaled(array.dtype.as_float().bytes()))
             })),
@@ -297,7 +297,7 @@ impl<'a> ProgramReader<'a> {
                 let is_whole = !array.dtype.is_float();
                 array.spread = array.spread.filter(|_| match row.rule {
                     "reduceindex" | "arange" | "linspace" => true,
-                    // The same values in another order, or more often.
+                    // The result has the same values in another order, or repeated.
                     "tile" | "copy" | "take" | "permutation" => is_whole,
                     "astype" => is_whole && read.iter().all(|array| !array.dtype.is_float()),
                     _ => false,
@@ -309,7 +309,7 @@ impl<'a> ProgramReader<'a> {
         result
     }
 
-    /// Returns a size that an argument gives.
+    /// Returns the size given by an argument.
     pub(crate) fn size_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
         match value {
             PythonValue::Number(PythonNumber { value: Some(size), .. }) => size.clone(),
@@ -332,7 +332,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns a shape that an argument gives: a number, or several.
+    /// Returns the shape given by an argument: a length or a list of lengths.
     pub(crate) fn shape_of(&mut self, value: &PythonValue<'a>, line: u32) -> Vec<Polynomial> {
         match value {
             PythonValue::List(_) => {
@@ -344,12 +344,12 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the bytes of all operands; an array that is two of them is read twice.
+/// Returns the bytes of all operands. An array that appears twice is read twice.
 pub(crate) fn operand_bytes(read: &[Array]) -> Polynomial {
     read.iter().fold(Polynomial::zero(), |sum, array| sum.plus(&array.bytes()))
 }
 
-/// Marks the arrays in a new value as ones of which a size was assumed.
+/// Marks the arrays in a new value as having an assumed size.
 fn guess(value: &mut PythonValue) {
     match value {
         PythonValue::Array(array) => array.guessed = true,
@@ -362,7 +362,7 @@ fn guess(value: &mut PythonValue) {
     }
 }
 
-/// Returns the shape of two arrays together, by NumPy's rules of broadcasting.
+/// Returns the broadcast shape of two arrays, by NumPy's rules.
 pub(crate) fn broadcast(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
     let one = Polynomial::one();
     let rank = a.len().max(b.len());
@@ -386,8 +386,7 @@ pub(crate) fn broadcast(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
         .collect()
 }
 
-/// Returns `true` if arrays of these shapes broadcast. If not, the program ends there, or the reader took a size for
-/// another.
+/// Returns `true` if the shapes broadcast. If not, the program fails there, or the reader mistook a size.
 pub(crate) fn do_fit(a: &[Polynomial], b: &[Polynomial]) -> bool {
     let pairs = a.iter().rev().zip(b.iter().rev());
     pairs.into_iter().all(|(x, y)| match (x.value(), y.value()) {
@@ -396,7 +395,7 @@ pub(crate) fn do_fit(a: &[Polynomial], b: &[Polynomial]) -> bool {
     })
 }
 
-/// Returns the dimension that an axis means, beyond all if there is none.
+/// Returns the dimension of an axis, or `usize::MAX` if there is none.
 pub(crate) fn axis_place(rank: usize, axis: f64) -> usize {
     elementwise::place(rank, axis).unwrap_or(usize::MAX)
 }

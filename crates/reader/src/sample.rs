@@ -1,35 +1,35 @@
-//! Values that an array may have at some of its places: enough for the share of them that passes a test.
+//! Samples of an array's likely values, from which the share that passes a test is estimated.
 
 use std::cell::{Cell, OnceCell};
 use std::fmt;
 use std::rc::Rc;
 
-/// The number of places in a sample. A share of a tenth is then known within 1.3 % of all.
+/// The number of values per sample. The standard error of a share of 10 % is then 1.3 percentage points.
 pub(crate) const PLACES: usize = 512;
 
-/// The most operations that are evaluated one after another when the values of the last one are read.
+/// The maximum number of pending operations that are evaluated when a sample is first read.
 const MAX_WAITING: u32 = 48;
 
-/// The fewest places that represent all others.
+/// The minimum number of sampled values from which the rest is estimated.
 const FEW: usize = 30;
 
 type Values = Rc<[f64]>;
 type Recipe = Box<dyn FnOnce() -> Option<Values>>;
 
-/// Values at places all over an array, the same places in all arrays of its shape. They are evaluated when they are
-/// first read, which is rare. Nothing is drawn by chance: a program is read the same way each time.
+/// The likely values of an array at evenly spaced indices, the same indices for all arrays of a shape. They are
+/// evaluated lazily, because few are read. The sample is deterministic, so that a program is always read the same way.
 #[derive(Clone)]
 pub(crate) struct ValueSample(Rc<Inner>);
 
 struct Inner {
     values: OnceCell<Option<Values>>,
-    /// Evaluates the values; `None` once it has run, or if too many others would have to run first.
+    /// Evaluates the values. `None` after the evaluation, or if more than `MAX_WAITING` operations would be pending.
     recipe: Cell<Option<Recipe>>,
-    /// The number of recipes that run one after another to evaluate them.
+    /// The number of pending operations to evaluate the values.
     waiting: u32,
-    /// The texts that the values are indices of.
+    /// The strings, if the values are indices into them.
     texts: Option<Rc<[Rc<str>]>>,
-    /// `true` if the place of a value says something about it, as in an array that counts up.
+    /// `true` if the values depend on their index, as in a sorted array.
     ordered: bool,
 }
 
@@ -46,24 +46,24 @@ impl PartialEq for ValueSample {
 }
 
 impl ValueSample {
-    /// Returns values of a distribution with the inverse `quantile`: one of each part of it, in an order by `seed`.
+    /// Returns a sample of the distribution with the given quantile function, in an order determined by `seed`.
     pub(crate) fn drawn(seed: u32, quantile: impl Fn(f64) -> f64 + 'static) -> Self {
         Self::counting(quantile).shuffled(seed)
     }
 
-    /// Returns values of a distribution in their order.
+    /// Returns a sample of the distribution with the given quantile function, in ascending order.
     pub(crate) fn counting(quantile: impl Fn(f64) -> f64 + 'static) -> Self {
         Self::of([], true, move |_| Some((0..PLACES).map(|at| quantile(middle(at))).collect()))
     }
 
     pub(crate) fn constant(value: f64) -> Self {
         let sample = Self::of([], false, |_| None);
-        // Infinity and NaN are values as well.
+        // Set directly, because an evaluated sample of only NaN would count as unknown.
         let _ = sample.0.values.set(Some(Rc::from([value; PLACES])));
         sample
     }
 
-    /// Returns a sample that is evaluated from others.
+    /// Returns a sample that `work` computes from others when it is first read.
     fn of<const COUNT: usize>(
         others: [&Self; COUNT],
         ordered: bool,
@@ -79,7 +79,7 @@ impl ValueSample {
             }
             work(all)
         });
-        // A sample that waits for too many others is not known.
+        // With too many pending operations, the sample is unknown.
         let recipe = Cell::new((waiting <= MAX_WAITING).then_some(recipe));
         Self(Rc::new(Inner { values: OnceCell::new(), recipe, waiting, texts: None, ordered }))
     }
@@ -87,7 +87,7 @@ impl ValueSample {
     fn values(&self) -> Option<&[f64]> {
         let work = || {
             let recipe = self.0.recipe.take()?;
-            // Tests do not hold for NaN. If all values are NaN, nothing is known.
+            // No test holds for NaN. If all values are NaN, the sample is unknown.
             recipe().filter(|recipe| !recipe.iter().all(|value| value.is_nan()))
         };
         self.0.values.get_or_init(work).as_deref()
@@ -113,7 +113,7 @@ impl ValueSample {
         })
     }
 
-    /// Applies a function to the values of each place: a first one and the others.
+    /// Combines samples value by value: `function` gets the value of `first` and those of `others`.
     pub(crate) fn together(
         first: &Self,
         others: Vec<Self>,
@@ -132,7 +132,7 @@ impl ValueSample {
         })
     }
 
-    /// Takes the values of `yes` at the places where a test holds, and of `no` at the others.
+    /// Returns the values of `yes` where a test holds, and those of `no` elsewhere.
     pub(crate) fn chosen(test: &Self, yes: &Self, no: &Self) -> Self {
         Self::of([test, yes, no], yes.0.ordered || no.0.ordered, |[test, yes, no]| {
             let sides = test.iter().zip(yes.iter().zip(no));
@@ -140,24 +140,24 @@ impl ValueSample {
         })
     }
 
-    /// Spreads the values of the places that pass a test over all places. Unknown if fewer than [`FEW`] pass.
+    /// Returns a sample of the values that pass a test, as of `x[mask]`. Unknown if fewer than [`FEW`] pass.
     pub(crate) fn passing(&self, test: &Self) -> Self {
         let passing = Self::of([self, test], self.0.ordered, |[own, test]| {
             let places: Vec<usize> = (0..PLACES).filter(|at| test[*at] != 0.0).collect();
-            // A few places say next to nothing of the others.
+            // Fewer than `FEW` values are not representative.
             let value = |at: usize| own[places[at * places.len() / PLACES]];
             (places.len() >= FEW).then(|| (0..PLACES).map(value).collect())
         });
         self.with_texts_in(passing)
     }
 
-    /// Moves the values to other places, as in another array that was drawn the same way, or in another part of it.
+    /// Returns the values in another order, e.g. for a second array drawn from the same distribution.
     pub(crate) fn shuffled(&self, seed: u32) -> Self {
         let shuffled = Self::of([self], false, move |[own]| {
             let mut values = own.to_vec();
             let mut state = seed.wrapping_mul(2_654_435_761) | 1;
             for at in (1..PLACES).rev() {
-                // Xorshift: the order of a sample only has to look random.
+                // Xorshift is sufficient here: the order only has to look random.
                 state ^= state << 13;
                 state ^= state >> 17;
                 state ^= state << 5;
@@ -168,12 +168,12 @@ impl ValueSample {
         self.with_texts_in(shuffled)
     }
 
-    /// Gives a sample the texts of this one.
+    /// Copies this sample's strings to another sample.
     fn with_texts_in(&self, sample: Self) -> Self {
         if self.0.texts.is_some() { sample.of_texts(self.0.texts.clone()) } else { sample }
     }
 
-    /// Marks that places say something about the values from here on: rows were sorted.
+    /// Marks the values as dependent on their index, e.g. after rows were sorted.
     pub(crate) fn in_order(&self) -> Self {
         let sorted = Self::of([self], true, |[own]| Some(own.into()));
         self.with_texts_in(sorted)
@@ -183,7 +183,7 @@ impl ValueSample {
         self.0.ordered
     }
 
-    /// Returns the values from one share of the places up to another.
+    /// Returns a sample of a part of the array, with its bounds given as shares of the whole.
     pub(crate) fn part(&self, from: f64, to: f64) -> Self {
         Self::of([self], self.0.ordered, move |[own]| {
             let place = |at: usize| {
@@ -200,27 +200,28 @@ impl ValueSample {
         })
     }
 
-    /// Moves the values as [`Self::shuffled`] does; `None` if their places say something about them.
+    /// Returns the values in another order like [`Self::shuffled`], or `None` if they depend on their index.
     pub(crate) fn elsewhere(&self, seed: u32) -> Option<Self> {
         (!self.0.ordered).then(|| self.shuffled(seed))
     }
 
-    /// Returns the index of a text among the sample's texts, -1 if it is none of them.
+    /// Returns the index of a string in the sample's strings, or -1 if it does not occur.
     pub(crate) fn number_of(&self, text: &str) -> Option<f64> {
         let at = self.0.texts.as_ref()?.iter().position(|known| **known == *text);
         #[expect(clippy::cast_precision_loss, reason = "texts of a list")]
         Some(at.map_or(-1.0, |at| at as f64))
     }
 
-    /// Returns the share of places where a test holds. It is neither 0 nor 1: cases that no place shows may be rare.
+    /// Returns the share of sampled values for which a test holds. It is neither 0 nor 1, because the sample may miss
+    /// rare cases.
     pub(crate) fn share(&self) -> Option<f64> {
         let rare = middle(0);
         let share = mean(self.values()?.iter().map(|holds| f64::from(u8::from(*holds != 0.0))));
-        // Rounded, as a place is two thousandths of all.
+        // Rounded to thousandths: one value is 0.2 % of the sample.
         Some((1e3 * share.clamp(rare, 1.0 - rare)).round() / 1e3)
     }
 
-    /// Reduces all values to one, which every place then has.
+    /// Reduces the sample to a single value, which the result repeats.
     pub(crate) fn reduced(&self, function: impl Fn(&[f64]) -> f64 + 'static) -> Self {
         Self::of([self], false, move |[own]| Some(Rc::from([function(own); PLACES])))
     }
@@ -232,7 +233,7 @@ pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
     values.sum::<f64>() / count
 }
 
-/// Returns the value that a share of all is below.
+/// Returns a quantile of the values, ignoring NaN.
 pub(crate) fn quantile_of(values: &[f64], share: f64) -> f64 {
     let mut sorted: Vec<f64> = values.iter().copied().filter(|value| !value.is_nan()).collect();
     sorted.sort_by(f64::total_cmp);
@@ -246,11 +247,11 @@ pub(crate) fn quantile_of(values: &[f64], share: f64) -> f64 {
     sorted.get(at).or(sorted.last()).copied().unwrap_or(f64::NAN)
 }
 
-/// The most by which the share of a sample may differ from that of a formula for the same test.
+/// The difference between a formula and a sample of the same share above which the sample is preferred.
 const CLOSE: f64 = 0.02;
 
-/// Returns the share that passes a test, by a formula for values that are spread evenly, and by values at some places.
-/// The formula is exact if the values are still spread as it assumes.
+/// Returns the share that passes a test. `formula` is exact for evenly spread values; `sample` is preferred if the two
+/// differ by more than `CLOSE`.
 pub(crate) fn share_of(formula: Option<f64>, sample: Option<&ValueSample>) -> Option<f64> {
     let seen = sample.and_then(ValueSample::share);
     match (formula, seen) {
@@ -260,7 +261,7 @@ pub(crate) fn share_of(formula: Option<f64>, sample: Option<&ValueSample>) -> Op
     }
 }
 
-/// Returns the middle of one of [`PLACES`] equal parts of the range from 0 to 1.
+/// Returns the midpoint of part `at` of [`PLACES`] equal parts of the range from 0 to 1.
 fn middle(at: usize) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "a place")]
     let share = (at as f64 + 0.5) / PLACES as f64;
@@ -272,7 +273,7 @@ pub(crate) fn mixed(a: u32, b: u32) -> u32 {
     (a.rotate_left(5) ^ b).wrapping_mul(0x9e37_79b9)
 }
 
-/// Returns the seed of a text.
+/// Returns a seed from a string.
 pub(crate) fn seed_of(text: &str) -> u32 {
     text.bytes().fold(0, |seed, byte| mixed(seed, u32::from(byte)))
 }

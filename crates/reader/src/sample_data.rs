@@ -1,4 +1,4 @@
-//! Data sets of scikit-learn: made with given sizes, or known by name, and their parts for training and testing.
+//! scikit-learn's data sets: generated with given sizes or known by name, and split for training and testing.
 
 use crate::calling::CallArguments;
 use crate::dtype::{DOUBLE, LONG};
@@ -6,7 +6,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, Home, PythonValue};
 
-/// Rows and columns of the data sets that come with the library.
+/// Rows and columns of scikit-learn's built-in data sets.
 const KNOWN: [(&str, f64, f64); 8] = [
     ("load_iris", 150.0, 4.0),
     ("load_digits", 1_797.0, 64.0),
@@ -19,7 +19,7 @@ const KNOWN: [(&str, f64, f64); 8] = [
 ];
 
 impl<'a> ProgramReader<'a> {
-    /// Reads a call that makes, loads or splits data; `None` for other calls.
+    /// Evaluates a call that generates, loads or splits data. `None` for other calls.
     pub(crate) fn sample_data(
         &mut self,
         path: &str,
@@ -92,7 +92,7 @@ impl<'a> ProgramReader<'a> {
         vec![PythonValue::Array(samples), PythonValue::Array(targets)]
     }
 
-    /// Reads `train_test_split`: two parts of each array.
+    /// Evaluates `train_test_split`: returns two parts of each array.
     fn parts(&mut self, arguments: &CallArguments<'a>) -> PythonValue<'a> {
         let given = arguments.named(&["test_size"]).and_then(PythonValue::known);
         let trained = arguments.named(&["train_size"]).and_then(PythonValue::known);

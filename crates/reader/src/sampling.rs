@@ -1,4 +1,4 @@
-//! Calls on values that are known at some places, and the share of these that passes a test.
+//! Evaluates calls on sampled values, and the share of them that passes a test.
 
 use std::rc::Rc;
 
@@ -14,16 +14,16 @@ use crate::sample::{ValueSample, mean, mixed, quantile_of};
 use crate::size::Polynomial;
 use crate::value::{Array, PythonNumber, PythonValue};
 
-/// The most columns that are added up: as many as a point or a color has.
+/// The maximum number of columns in a sampled reduction, e.g. 3 for points or colors.
 const MAX_ADDED: f64 = 16.0;
 
 impl<'a> ProgramReader<'a> {
-    /// Returns a number for each call of the program and each way to it.
+    /// Returns a seed for the current call site and the calls that led to it.
     pub(crate) fn seed(&self) -> u32 {
         self.frames.last().map_or(0, |frame| mixed(frame.site, frame.at))
     }
 
-    /// Reads something as a round of several, each of which draws other numbers.
+    /// Evaluates `read` for one of several rounds with different seeds, so that each round draws different numbers.
     pub(crate) fn of_a_round<T>(&mut self, round: usize, read: impl FnOnce(&mut Self) -> T) -> T {
         let site = self.frame().site;
         self.frame().site = mixed(site, u32::try_from(round).unwrap_or(u32::MAX));
@@ -32,7 +32,7 @@ impl<'a> ProgramReader<'a> {
         value
     }
 
-    /// Adds the values that it may have to the result of a call.
+    /// Adds the sampled values to the result of a call.
     pub(crate) fn sample_result(&mut self, call: &Call<'_, 'a>, result: &mut PythonValue<'a>) {
         match result {
             PythonValue::Array(array) => {
@@ -52,7 +52,7 @@ impl<'a> ProgramReader<'a> {
     }
 
     fn sample_of(&mut self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
-        // Elements that are not computed keep their values.
+        // With `where` or `out`, elements that are not computed keep their old values.
         if call.arguments.named(&["where", "out"]).is_some() {
             return None;
         }
@@ -103,7 +103,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Draws values of each distribution that the table knows, by parameters that are numbers or arrays of them.
+    /// Samples a draw from a known distribution. Its parameters are numbers or sampled arrays.
     fn drawn_sample(
         &self,
         call: &Call<'_, 'a>,
@@ -131,7 +131,7 @@ impl<'a> ProgramReader<'a> {
         }))
     }
 
-    /// Draws as `rng.choice(["a", "b"], n, p=[0.9, 0.1])` does.
+    /// Samples a draw such as `rng.choice(["a", "b"], n, p=[0.9, 0.1])`.
     fn chosen_sample(&self, call: &Call<'_, 'a>, result: &Array) -> Option<ValueSample> {
         let source = call.arguments.placed.first()?;
         let chances = call
@@ -180,7 +180,7 @@ impl<'a> ProgramReader<'a> {
         }))
     }
 
-    /// Applies an operation to each element.
+    /// Applies an elementwise operation to samples.
     pub(crate) fn worked_out(
         &self,
         name: &str,
@@ -200,7 +200,8 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Returns the values of an operand at the places of a result, shuffled if one of them lacks a dimension.
+    /// Returns the sample of an operand for a result of the given shape. If the operand is broadcast, its values are
+    /// shuffled.
     fn operand(&self, value: &PythonValue<'a>, shape: &[Polynomial]) -> Option<ValueSample> {
         match value {
             PythonValue::Number(number) => number.estimate(),
@@ -218,7 +219,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reduces rows of a few columns, each with the same distribution.
+    /// Samples a reduction over a few columns, whose values are assumed to have the same distribution.
     fn added_up(&self, name: &str, source: &Array, axis: f64) -> Option<ValueSample> {
         let at = crate::rules::axis_place(source.shape.len(), axis);
         let length = source.shape.get(at)?.value().filter(|length| *length <= MAX_ADDED)?;
@@ -243,14 +244,14 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Returns the places where a comparison holds.
+    /// Samples the mask of a comparison.
     pub(crate) fn compared_samples(
         &self,
         op: CmpOp,
         [left, right]: [&PythonValue<'a>; 2],
         shape: &[Polynomial],
     ) -> Option<ValueSample> {
-        // A text is compared by its index among the texts of the sample.
+        // A string is compared by its index in the sample's strings.
         if let (PythonValue::Array(texts), PythonValue::Text(text)) = (left, right) {
             let (sample, number) =
                 (texts.sample.as_ref()?, texts.sample.as_ref()?.number_of(text)?);
@@ -265,13 +266,13 @@ impl<'a> ProgramReader<'a> {
 }
 
 impl PythonNumber {
-    /// Returns its value, or the values that it is likely to have.
+    /// Returns a sample of the number: its known value, or else its likely values.
     pub(crate) fn estimate(&self) -> Option<ValueSample> {
         self.known().map(ValueSample::constant).or_else(|| self.typical.clone())
     }
 }
 
-/// Returns the likely values of the reduction of a whole array.
+/// Samples the reduction of a whole array to a number.
 fn typical(call: &Call<'_, '_>) -> Option<ValueSample> {
     let short = call.name.rsplit('.').next().unwrap_or_default();
     let at = call.arguments.placed.get(1).and_then(PythonValue::known);
@@ -279,7 +280,7 @@ fn typical(call: &Call<'_, '_>) -> Option<ValueSample> {
     typical_of(short, call.arguments.array(0)?, at)
 }
 
-/// Returns the likely values of the mean of an array, of its median, and so on.
+/// Samples a statistic of an array, such as its mean or median.
 pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<ValueSample> {
     let sample = source.sample.as_ref()?;
     let variance = |values: &[f64]| {
@@ -299,12 +300,12 @@ pub(crate) fn typical_of(name: &str, source: &Array, at: Option<f64>) -> Option<
             let at = at?;
             sample.reduced(move |sample| quantile_of(sample, at))
         }
-        // The largest of millions is beyond the largest in a sample.
+        // The maximum is not sampled: that of millions exceeds that of a sample.
         _ => return None,
     })
 }
 
-/// Draws numbers of which each is as likely as another.
+/// Samples a uniform distribution.
 pub(crate) fn evenly((low, high): (f64, f64), whole: bool, seed: u32) -> ValueSample {
     ValueSample::drawn(seed, move |share| {
         let value = low + (high - low) * share;
@@ -312,7 +313,7 @@ pub(crate) fn evenly((low, high): (f64, f64), whole: bool, seed: u32) -> ValueSa
     })
 }
 
-/// Returns the function that compares two numbers, `None` for `in` and `is`.
+/// Returns the function of a comparison operator, or `None` for `in` and `is`.
 pub(crate) fn comparison(op: CmpOp) -> Option<fn(&f64, &f64) -> bool> {
     Some(match op {
         CmpOp::Eq => f64::eq,

@@ -1,4 +1,4 @@
-//! Sampled values of parts of arrays, and of the results of methods of columns.
+//! Sampled values of parts of arrays, and of column methods.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::tables::names_in;
 use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Returns the value without the sample that it had before its memory was written to.
+    /// Returns the value without its sample if its memory was written to since.
     pub(crate) fn as_of_now(&self, value: PythonValue<'a>) -> PythonValue<'a> {
         match value {
             PythonValue::Array(array)
@@ -29,7 +29,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes that the values of an array change in place.
+    /// Records that an array was modified in place.
     pub(crate) fn written_to(&mut self, array: &Array) {
         let rounds = self.open.iter().filter_map(|at| self.loops.get(*at as usize));
         let repeats = |round: &ProgramLoop| {
@@ -41,7 +41,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes the writes of `np.clip(x, 0, 1, out=x)`, `rng.shuffle(x)`, `np.copyto(x, y)`.
+    /// Records the writes of `np.clip(x, 0, 1, out=x)`, `rng.shuffle(x)` or `np.copyto(x, y)`.
     pub(crate) fn written_by(&mut self, call: &Call<'_, 'a>) {
         let first = call.arguments.array(0).filter(|_| matches!(call.rule, "write" | "shuffle"));
         let out = call.arguments.named(&["out"]).and_then(PythonValue::array);
@@ -50,7 +50,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Samples `x[mask]`, `x[:, 0]`, `x[1:]`: values that pass a test, or values at other places.
+    /// Samples `x[mask]`, `x[:, 0]` or `x[1:]`: the values that pass a test, or values at other indices.
     pub(crate) fn sample_of_part(
         &mut self,
         array: &Array,
@@ -67,7 +67,7 @@ impl<'a> ProgramReader<'a> {
             let seed = match key {
                 PythonValue::Nothing | PythonValue::Text(_) => continue,
                 PythonValue::Slice(bounds) if bounds.iter().all(Option::is_none) => continue,
-                // A part of an array that counts up.
+                // A slice of an array with values that depend on their index.
                 PythonValue::Slice(bounds) if sample.is_ordered() => {
                     let length = array.shape.get(at).and_then(Polynomial::value);
                     let [keys_here, dims] = [keys.len(), array.shape.len()];
@@ -76,7 +76,7 @@ impl<'a> ProgramReader<'a> {
                         .filter(|_| only)
                         .and_then(|length| within(sample, bounds, length));
                 }
-                // Backwards.
+                // A reversed array.
                 PythonValue::Slice(bounds)
                     if bounds[2]
                         .as_ref()
@@ -88,14 +88,14 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Slice(bounds) => {
                     let begin = bounds[0].as_ref().map_or(Some(0.0), PythonNumber::known);
                     match begin {
-                        // The first ones keep their places.
+                        // A slice from the start keeps the positions of its values.
                         Some(0.0) => continue,
                         begin => seed_of_number(begin?),
                     }
                 }
-                // A place that is not known may be that of another index.
+                // An unknown index may equal another one.
                 PythonValue::Number(number) => seed_of_number(number.known()?),
-                // Places that were drawn are anywhere; others may have been looked for.
+                // Drawn indices are random. Others may have been searched for, so the values are unknown.
                 PythonValue::Array(index) if index.sample.is_some() => self.seed(),
                 _ => return None,
             };
@@ -108,7 +108,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Updates the sampled values of an array or of a table after values were put into a part of it.
+    /// Updates the samples of an array or a table after an assignment to a part of it.
     pub(crate) fn changed_in_place(
         &mut self,
         owner: &'a Expr,
@@ -118,7 +118,7 @@ impl<'a> ProgramReader<'a> {
     ) {
         match (owner, value) {
             (Expr::Name(name), PythonValue::Array(array)) => {
-                // `x[mask] = 0`: at the places where the mask holds.
+                // `x[mask] = 0` replaces the values where the mask is `true`.
                 let mask = place.array().filter(|mask| mask.shape == array.shape);
                 let all = mask.and_then(|mask| mask.sample.as_ref()).zip(array.sample.as_ref());
                 let put = put.number().and_then(PythonNumber::estimate);
@@ -149,7 +149,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Forgets values that a call as a statement may have changed: tables that it is given, or changes in place.
+    /// Forgets the samples that a call may have invalidated: those of tables passed to it or modified in place.
     pub(crate) fn changed_by(&mut self, statement: &'a Expr) {
         let Expr::Call(call) = statement else { return };
         let in_place = |keyword: &ast::Keyword| {
@@ -172,7 +172,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Forgets the values that a name refers to: of an array, of a table, or of the arrays in a dictionary.
+    /// Forgets the samples of a name's value: an array, a table, or the arrays in a dictionary.
     pub(crate) fn forget_values(&mut self, name: &'a str) {
         match self.frame().names.get(name).cloned() {
             Some(PythonValue::Array(array)) if array.sample.is_some() => {
@@ -196,7 +196,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Forgets the values of a column, or of all.
+    /// Forgets the sample of a column, or of all columns if `column` is `None`.
     fn forget_columns(&mut self, owner: &'a Expr, column: Option<&PythonValue<'a>>) {
         let Expr::Name(name) = owner else { return };
         let name = name.id.as_str();
@@ -214,7 +214,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Samples the result of a method of a column.
+    /// Samples the result of a column method.
     pub(crate) fn sample_of_column(
         &mut self,
         array: &Array,
@@ -278,18 +278,19 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the values of an array where a mask of its shape holds.
+/// Samples the values of an array for which a mask of the same shape is `true`.
 pub(crate) fn passing(array: &Array, mask: &Array) -> Option<ValueSample> {
     let same = array.shape == mask.shape;
     Some(array.sample.as_ref().filter(|_| same)?.passing(mask.sample.as_ref()?))
 }
 
-/// Spreads parts of dates evenly over their range; the hour of a date is the same each time it is read.
+/// Samples a part of dates, such as the hour, as uniform. It is seeded by name, so that each access gets the same
+/// values.
 pub(crate) fn part_of_dates(name: &str, spread: Option<(f64, f64)>) -> Option<ValueSample> {
     Some(evenly(spread?, true, seed_of(name)))
 }
 
-/// Returns the part of an array that counts up that a slice takes.
+/// Samples a slice of an array with values that depend on their index.
 fn within(
     sample: &ValueSample,
     bounds: &[Option<PythonNumber>; 3],
@@ -300,18 +301,18 @@ fn within(
         Some((if value < 0.0 { value + length } else { value }).clamp(0.0, length) / length)
     };
     let (from, to) = (bound(0, 0.0)?, bound(1, length)?);
-    // A part that is shifted by a few places is neither the same nor independent.
+    // A slice shifted by a few elements is neither equal to the array nor independent of it.
     let is_shifted = to - from > 1.0 - SHIFTED && to - from < 1.0;
     (to > from && !is_shifted).then(|| sample.part(from, to))
 }
 
-/// The share of an array that a slice leaves out at most if it is to compare neighbors.
+/// The maximum share that a slice omits if it only shifts the array, as in `x[1:] - x[:-1]`.
 const SHIFTED: f64 = 0.02;
 
-/// The seed of the places of an array that is reversed.
+/// The seed that reshuffles the sampled values of a reversed array.
 const BACKWARDS: u32 = 11;
 
-/// Returns the seed of a number.
+/// Returns a seed from a number.
 fn seed_of_number(number: f64) -> u32 {
     let bits = number.to_bits();
     #[expect(clippy::cast_possible_truncation, reason = "both halves are mixed")]
@@ -319,7 +320,7 @@ fn seed_of_number(number: f64) -> u32 {
     mixed(halves.0, halves.1)
 }
 
-/// Returns `true` if a method changes the array that it is a method of.
+/// Returns `true` if a method modifies its array in place.
 pub(crate) fn writes_in_place(home: Home, name: &str) -> bool {
     match home {
         Home::Torch => {
@@ -332,7 +333,7 @@ pub(crate) fn writes_in_place(home: Home, name: &str) -> bool {
     }
 }
 
-/// Forgets the sample of a value that represents several different ones.
+/// Forgets the sample of a value that stands for several different ones.
 pub(crate) fn of_several(value: PythonValue) -> PythonValue {
     match value {
         PythonValue::Array(array) => PythonValue::Array(Array { sample: None, ..array }),

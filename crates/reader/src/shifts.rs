@@ -1,11 +1,11 @@
-//! Parts of one array that are shifted against each other in a loop, as in a stencil.
+//! Detects stencils: loops that combine shifted parts of an array.
 
 use crate::calling::CallArguments;
 use crate::reader::ProgramReader;
 use crate::value::{Array, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Marks the loop if slices of one array are combined that are shifted against each other.
+    /// Marks the innermost loop if it combines slices of one array with different offsets.
     pub(crate) fn shifted_operands(&mut self, left: &PythonValue<'a>, right: &PythonValue<'a>) {
         let Some(round) = self.open.last().and_then(|at| self.loops.get_mut(*at as usize)) else {
             return;
@@ -20,7 +20,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Marks the loop if one array is rolled in it by different shifts, or along different axes.
+    /// Marks the innermost loop if it rolls an array by different shifts or along different axes.
     pub(crate) fn rolled(&mut self, arguments: &CallArguments<'a>) {
         let known =
             |at, name| arguments.get(at, &[name, "shifts", "dims"]).and_then(PythonValue::known);

@@ -1,4 +1,4 @@
-//! Random numbers drawn at once, compared or summed up, and averaged: a simulation without a loop.
+//! Detects simulations without a loop: random numbers drawn as arrays, compared or summed up, and averaged.
 
 use std::collections::BTreeSet;
 
@@ -9,15 +9,16 @@ use crate::grouping::WORTH;
 use crate::reader::ProgramReader;
 use crate::size::about;
 
-/// The most events that all draws together may look at.
+/// The maximum number of events examined for all draws together.
 const MAX_LOOKS: u32 = 20_000;
 
 impl ProgramReader<'_> {
-    /// Finds events that draw numbers and count or average the outcome, without a loop.
+    /// Returns the indices of events, outside of loops, that draw numbers and count or average the results.
     pub(crate) fn simulated(&self) -> BTreeSet<usize> {
         let mut all = BTreeSet::new();
         let arrays = ArrayUses::of(&self.events);
-        // Each draw looks at the events that follow from it. All share a limit, as draws in a chain repeat the search.
+        // Each draw examines the events that depend on it. The limit is shared, because dependent draws repeat the
+        // search.
         let mut looks = MAX_LOOKS;
         for (at, event) in self.events.iter().enumerate() {
             let plain = matches!(
@@ -43,7 +44,7 @@ impl ProgramReader<'_> {
                 all.extend(self.simulation_from(at, &arrays, &mut looks).unwrap_or_default());
             }
         }
-        // Draws that feed the same arithmetic belong to it.
+        // Draws that feed the same arithmetic belong to the same simulation.
         all
     }
 
@@ -58,18 +59,18 @@ impl ProgramReader<'_> {
         let mut members = BTreeSet::new();
         members.insert(first);
         let (mut compared, mut scanned, mut averaged) = (false, false, false);
-        // Samples with repetition, and a figure of each: a bootstrap.
+        // A bootstrap: resampling with replacement, and a statistic per sample.
         let draws_places =
             matches!(self.events[first].name.as_str(), "integers" | "randint" | "choice");
         let mut resampled = false;
         let mut readers = BTreeSet::new();
         readers.extend(bases.iter().flat_map(|base| arrays.read(*base, first)));
-        // In the order of the program.
+        // Visit readers in program order.
         while let Some(at) = readers.pop_first() {
             let event = &self.events[at];
             *looks = looks.checked_sub(1)?;
             if !event.loops.is_empty() {
-                // A loop begins with the numbers drawn.
+                // The drawn numbers are used in a loop.
                 return None;
             }
             match event.work {
@@ -114,7 +115,7 @@ impl ProgramReader<'_> {
         (resampled || simulates).then_some(members)
     }
 
-    /// Returns `true` if an array was drawn, or follows from drawn ones.
+    /// Returns `true` if an array was drawn, or computed only from drawn arrays.
     fn is_drawn(&self, base: u32, before: usize, arrays: &ArrayUses) -> bool {
         let maker = arrays.last_written(base, before).map(|at| &self.events[at]);
         maker.is_some_and(|maker| {
@@ -127,11 +128,11 @@ impl ProgramReader<'_> {
     }
 }
 
-/// The events that read and write each array, in the order of the program.
+/// The events that read and write each array, in program order.
 struct ArrayUses {
     reads: FxHashMap<u32, Vec<usize>>,
     writes: FxHashMap<u32, Vec<usize>>,
-    /// The event that drew each one first.
+    /// The first event that draws each array.
     drawn: FxHashMap<u32, usize>,
 }
 
@@ -153,13 +154,13 @@ impl ArrayUses {
         Self { reads, writes, drawn }
     }
 
-    /// Returns the events after another one that read an array.
+    /// Returns the events after `after` that read an array.
     fn read(&self, base: u32, after: usize) -> impl Iterator<Item = usize> {
         let all = self.reads.get(&base).map_or(&[][..], Vec::as_slice);
         all[all.partition_point(|at| *at <= after)..].iter().copied()
     }
 
-    /// Returns the last event before another one that writes an array.
+    /// Returns the last event before `before` that writes an array.
     fn last_written(&self, base: u32, before: usize) -> Option<usize> {
         let all = self.writes.get(&base)?;
         all[..all.partition_point(|at| *at < before)].last().copied()

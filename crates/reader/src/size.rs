@@ -5,31 +5,31 @@ use crate::in_order::put_in_order;
 use std::cell::Cell;
 use std::fmt;
 
-/// An unknown of [`crate::unknown::Unknowns`], or the variable of a loop.
+/// An unknown of [`crate::unknown::Unknowns`], or a loop variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct UnknownSymbol(pub(crate) u32);
 
-/// Replaces an expression with too many terms. It is never given a value.
+/// Replaces an expression with too many terms. It never has a known value.
 pub(crate) const ELABORATE: UnknownSymbol = UnknownSymbol(u32::MAX);
 
-/// Beyond these, an expression no longer helps a person or the cost of a line.
+/// The limits above which an expression is too complex to be useful.
 const MAX_TERMS: usize = 24;
 const MAX_POWERS: usize = 8;
 
-/// A product of unknowns: each once, in order, with its power.
+/// A product of powers of unknowns, sorted and without duplicates.
 type Powers = Vec<(UnknownSymbol, u8)>;
 
-/// A number that may depend on unknowns, such as `rows * 8 + 4`.
+/// A polynomial in unknowns, such as `rows * 8 + 4`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Polynomial {
-    /// The term without unknowns. Most sizes are this alone, which allocates no memory.
+    /// The constant term. Most sizes are constant, which needs no allocation.
     number: f64,
-    /// The other terms, in the order of their unknowns.
+    /// The other terms, sorted by their unknowns.
     terms: Vec<(Powers, f64)>,
 }
 
 thread_local! {
-    /// Terms that were processed in this reading: sums of many terms count as many steps.
+    /// The number of terms processed in this reading. They count as steps.
     static WORKED_ON: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -38,12 +38,12 @@ pub(crate) fn terms_worked_on() -> u32 {
     WORKED_ON.get()
 }
 
-/// Begins to count the terms of another reading.
+/// Resets the number of processed terms for a new reading.
 pub(crate) fn count_terms_anew() {
     WORKED_ON.set(0);
 }
 
-/// The most terms that a reading processes. Later sums are not computed.
+/// The maximum number of terms processed per reading. Later sums are not computed.
 pub(crate) const MAX_EVALUATED: u32 = 150_000;
 
 impl Polynomial {
@@ -55,12 +55,12 @@ impl Polynomial {
         Self::of(1.0)
     }
 
-    /// Returns a constant; a value that is not finite becomes an elaborate expression.
+    /// Returns a constant. Infinity and NaN become [`ELABORATE`].
     pub(crate) fn of(value: f64) -> Self {
         if !value.is_finite() {
             return Self::elaborate();
         }
-        // Adding makes one zero of both.
+        // Turns -0.0 into 0.0.
         Self { number: value + 0.0, terms: Vec::new() }
     }
 
@@ -72,12 +72,12 @@ impl Polynomial {
         Self::symbol(ELABORATE)
     }
 
-    /// Returns the number, if it has no unknown.
+    /// Returns the value of a constant. `None` if the polynomial has unknowns.
     pub(crate) fn value(&self) -> Option<f64> {
         self.terms.is_empty().then_some(self.number)
     }
 
-    /// Returns its value if each unknown is this number; `None` beyond the largest number.
+    /// Returns the value with every unknown set to `each`. `None` if it overflows.
     pub(crate) fn value_at(&self, each: f64) -> Option<f64> {
         let term = |(powers, value): &(Powers, f64)| {
             powers.iter().fold(*value, |term, (_, power)| {
@@ -88,7 +88,7 @@ impl Polynomial {
         sum.is_finite().then_some(sum)
     }
 
-    /// Returns its value with these numbers for its unknowns; `None` if one is missing.
+    /// Returns the value for the given numbers of its unknowns. `None` if one is missing.
     pub(crate) fn valued(&self, numbers: &[(UnknownSymbol, f64)]) -> Option<f64> {
         let mut sum = self.number;
         for (powers, value) in &self.terms {
@@ -106,12 +106,12 @@ impl Polynomial {
         self.terms.is_empty() && self.number == 0.0
     }
 
-    /// Returns every unknown in it.
+    /// Returns all unknowns, possibly with duplicates.
     pub(crate) fn symbols(&self) -> impl Iterator<Item = UnknownSymbol> + '_ {
         self.terms.iter().flat_map(|(powers, _)| powers.iter().map(|(symbol, _)| *symbol))
     }
 
-    /// Returns `true` if it has no higher power of this unknown than the first.
+    /// Returns `true` if the polynomial is linear in `symbol` or independent of it.
     pub(crate) fn is_linear_in(&self, symbol: UnknownSymbol) -> bool {
         self.terms
             .iter()
@@ -119,7 +119,7 @@ impl Polynomial {
             .all(|(unknown, power)| *unknown != symbol || *power < 2)
     }
 
-    /// Returns every term, the one without unknowns first.
+    /// Returns all terms, beginning with a nonzero constant.
     fn all(&self) -> impl Iterator<Item = (&[(UnknownSymbol, u8)], f64)> + Clone + '_ {
         let number = (self.number != 0.0).then_some((&[][..], self.number));
         number.into_iter().chain(self.terms.iter().map(|(powers, value)| (&powers[..], *value)))
@@ -191,7 +191,7 @@ impl Polynomial {
         }
     }
 
-    /// Divides without rounding; `None` if the divisor is a sum with unknowns.
+    /// Divides by a polynomial of a single term. `None` if the divisor is a sum.
     pub(crate) fn over(&self, other: &Self) -> Option<Self> {
         if self == other {
             return Some(Self::one());
@@ -216,12 +216,12 @@ impl Polynomial {
         (0..power.min(12)).fold(Self::one(), |so_far, _| so_far.times(self))
     }
 
-    /// Rounds a number down; a half more or less does not matter to an expression.
+    /// Rounds a constant down. Other polynomials are unchanged, because the difference is negligible.
     pub(crate) fn floor(&self) -> Self {
         self.value().map_or_else(|| self.clone(), |value| Self::of(value.floor()))
     }
 
-    /// Returns its mean while `symbol` runs over a range, `mean(p)` being the mean of the `p`th power of `symbol`.
+    /// Returns the mean over a range of values of `symbol`. `mean(p)` is the mean of the `p`th power of `symbol`.
     pub(crate) fn averaged(&self, symbol: UnknownSymbol, mean: impl Fn(u8) -> Self) -> Self {
         self.all().fold(Self::zero(), |sum, (powers, value)| {
             let power = powers
@@ -239,7 +239,7 @@ impl Polynomial {
         })
     }
 
-    /// Writes it as text, with the names of its unknowns.
+    /// Formats the polynomial with the names of its unknowns.
     pub(crate) fn text(&self, name: &impl Fn(UnknownSymbol) -> String) -> String {
         let mut text = String::new();
         for (powers, value) in self.all() {
@@ -259,7 +259,7 @@ impl Polynomial {
     }
 }
 
-/// Returns the order of magnitude; unknowns count as large.
+/// Returns the order of magnitude: the value with every unknown set to 1e6.
 pub(crate) fn about(size: &Polynomial) -> f64 {
     size.value_at(1e6).unwrap_or(1e6)
 }

@@ -10,11 +10,11 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{NumberKind, PythonNumber, PythonValue};
 
-/// Longer sums are compared as a whole.
+/// The maximum number of terms into which a sum is split.
 const MAX_TERMS: usize = 8;
 
 impl<'a> ProgramReader<'a> {
-    /// Reads `from:to:step` as an index.
+    /// Evaluates a slice `from:to:step`.
     pub(crate) fn slice(&mut self, slice: &'a ast::ExprSlice) -> PythonValue<'a> {
         let mut bound = |bound: &'a Option<Box<Expr>>| {
             let value = bound.as_ref().map(|bound| self.eval(bound))?;
@@ -29,14 +29,14 @@ impl<'a> ProgramReader<'a> {
         }))
     }
 
-    /// Returns the length of a slice with unknown bounds whose distance is in the text: `x[at:at + 8]`,
+    /// Returns the length of a slice with unknown bounds that differ by a known amount: `x[at:at + 8]`,
     /// `x[at - 4:at + 4]`.
     fn span(&mut self, slice: &'a ast::ExprSlice) -> Option<Polynomial> {
         let (mut below, mut above) = (Vec::new(), Vec::new());
         terms(slice.lower.as_deref()?, false, &mut below);
         terms(slice.upper.as_deref()?, false, &mut above);
         let text = |part: &Expr| &self.source[part.range()];
-        // Terms of both bounds cancel out.
+        // Terms that occur in both bounds cancel.
         below.retain(|(negative, one)| {
             let same =
                 above.iter().position(|other| other.0 == *negative && text(other.1) == text(one));
@@ -53,7 +53,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Collects the terms of a sum, each with `true` if it is subtracted.
+/// Collects the terms of a sum. The flag is `true` for a subtracted term.
 fn terms<'e>(sum: &'e Expr, negative: bool, to: &mut Vec<(bool, &'e Expr)>) {
     match sum {
         Expr::BinOp(operation)
@@ -66,13 +66,13 @@ fn terms<'e>(sum: &'e Expr, negative: bool, to: &mut Vec<(bool, &'e Expr)>) {
     }
 }
 
-/// Returns the start of a slice, counted from the end if negative.
+/// Returns the start of a slice; a negative one counts from the end.
 pub(crate) fn offset(bounds: &[Option<PythonNumber>; 3]) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "an index")]
     bounds[0].as_ref().and_then(PythonNumber::known).map_or(0, |start| start as i64)
 }
 
-/// Returns the items that a slice without steps takes of `count`, if its bounds are known.
+/// Returns the range of items that a slice selects from `count`, if its bounds are known. Ignores the step.
 pub(crate) fn places(count: usize, bounds: &[Option<PythonNumber>; 3]) -> Option<Range<usize>> {
     #[expect(clippy::cast_precision_loss, reason = "a length")]
     let length = count as f64;
@@ -86,7 +86,7 @@ pub(crate) fn places(count: usize, bounds: &[Option<PythonNumber>; 3]) -> Option
     bounds[2].is_none().then_some(from..to.max(from))
 }
 
-/// Returns the length of a part of a dimension.
+/// Returns the length of a slice of a dimension.
 pub(crate) fn sliced(length: &Polynomial, bounds: &[Option<PythonNumber>; 3]) -> Polynomial {
     let place = |bound: &PythonNumber| {
         let value = bound.value.clone()?;
@@ -103,7 +103,7 @@ pub(crate) fn sliced(length: &Polynomial, bounds: &[Option<PythonNumber>; 3]) ->
     let from = low.as_ref().map_or(Some(Polynomial::zero()), place);
     let to = high.as_ref().map_or(Some(length.clone()), place);
     let (Some(from), Some(to)) = (from, to) else {
-        // Unknown bounds: half of it.
+        // With unknown bounds, assume half of the dimension.
         return length.scaled(0.5);
     };
     let count = to.minus(&from);

@@ -1,4 +1,4 @@
-//! Library calls that call a function of the program: integrals, minima, a function for each row.
+//! Library functions that call back into the program: integrals, minimization, functions applied to rows.
 
 use crate::calling::CallArguments;
 use crate::dtype::DOUBLE;
@@ -11,7 +11,7 @@ use crate::unknown::Missing;
 use crate::value::{Array, Home, PythonNumber, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Reads an integral or a minimum: the number of calls of the function depends on the data.
+    /// Evaluates an integration or a minimization. The number of function calls depends on the data.
     pub(crate) fn solver_call(
         &mut self,
         path: &str,
@@ -89,7 +89,7 @@ impl<'a> ProgramReader<'a> {
         ))
     }
 
-    /// Reads `np.apply_along_axis(function, axis, array)`: a call for each row, by the interpreter.
+    /// Evaluates `np.apply_along_axis(function, axis, array)`: the interpreter calls the function once per row.
     pub(crate) fn along_axis(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -130,7 +130,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(made)
     }
 
-    /// Reads `ndimage.generic_filter(array, function, size)`: a call for each element, with the elements around it.
+    /// Evaluates `ndimage.generic_filter(array, function, size)`: one call per element, with its neighborhood.
     pub(crate) fn neighborhoods(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -161,7 +161,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(Array { spread: None, sample: None, drawn: None, ..array }))
     }
 
-    /// Reads `np.add.reduce`, `np.maximum.accumulate`, `np.multiply.outer`, `np.add.at`.
+    /// Evaluates methods of ufuncs: `np.add.reduce`, `np.maximum.accumulate`, `np.multiply.outer`, `np.add.at`.
     pub(crate) fn ufunc_method(
         &mut self,
         path: &str,
@@ -185,7 +185,7 @@ impl<'a> ProgramReader<'a> {
                     shape = crate::rules::broadcast(&shape, &part.shape);
                 }
                 let places = self.made(Array::of(shape, crate::dtype::LONG, Home::NumPy));
-                // Whole rows are added, one to each place.
+                // Adds a whole row at each index.
                 if let Some(values) = arguments.array(2)
                     && values.shape.len() > places.shape.len()
                 {

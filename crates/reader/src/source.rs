@@ -1,26 +1,26 @@
-//! The text before it is parsed: lines that are not Python, the limits on nesting, and line numbers.
+//! Processes the source before it is parsed: notebook commands, nesting limits and line numbers.
 
 use ruff_python_ast::token::TokenKind;
 use ruff_python_ast::{Expr, Stmt};
 use ruff_python_parser::{Mode, lexer};
 
-/// A line that was not read, with the reason.
+/// A line that was not read.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Dropped {
     /// The line, counted from 1.
     pub line: u32,
-    /// The reason for which the line was not read.
+    /// The reason why the line was not read.
     pub why: String,
 }
 
-/// Longer programs are not read: the parser alone would take too long. A thousand lines are some 40 kB.
+/// The maximum length of a program. The parser alone would take too long for more. A thousand lines are about 40 kB.
 const MAX_BYTES: usize = 150_000;
-/// Brackets, blocks and prefixes within each other that a stack of one megabyte holds.
+/// The maximum nesting depth of brackets, blocks and prefixes, for a stack of one megabyte.
 const MAX_NESTING: u32 = 40;
-/// Operators in a row, which nest from the left.
+/// The maximum number of chained operators, which the parser nests to the left.
 const MAX_CONSECUTIVE: u32 = 400;
 
-/// Empties each line that belongs to a notebook and not to Python.
+/// Removes notebook commands such as `%matplotlib` and `!pip`, and keeps their lines empty.
 pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
     let mut dropped = Vec::new();
     let mut kept = String::with_capacity(source.len() + 1);
@@ -30,12 +30,12 @@ pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
         let cell = start.starts_with("%%")
             && !start.starts_with("%%time")
             && !start.starts_with("%%capture");
-        // Within brackets or text, `%` is an operator that a line begins with.
+        // Within brackets or a string, a line may begin with the operator `%`.
         let magic = open.are_closed() && (start.starts_with(['%', '!']) || is_help(line));
         if magic {
             let why = if cell { "a cell of another language" } else { "a command of the notebook" };
             dropped.push(Dropped { line: number, why: why.to_owned() });
-            // A block that has nothing else still needs a statement.
+            // `pass` keeps a block valid if this is its only line.
             kept.push_str(&line[..line.len() - start.len()]);
             kept.push_str("pass");
         } else {
@@ -47,7 +47,7 @@ pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
     (kept, dropped)
 }
 
-/// Returns `true` for `name?` and `?name`, which show help.
+/// Returns `true` for `name?` and `?name`, a notebook's help.
 fn is_help(line: &str) -> bool {
     let line = line.trim();
     let name = line.strip_suffix('?').or_else(|| line.strip_prefix('?'));
@@ -57,7 +57,7 @@ fn is_help(line: &str) -> bool {
     })
 }
 
-/// The brackets and long texts that are open at the end of a line, roughly.
+/// Tracks roughly which brackets and triple-quoted strings are open at the end of a line.
 #[derive(Default)]
 struct Brackets {
     depth: i32,
@@ -70,7 +70,7 @@ impl Brackets {
     }
 
     fn follow(&mut self, line: &str) {
-        // All signs that count are ASCII, and no byte of another letter is.
+        // All relevant characters are ASCII, and no byte of a multi-byte character is.
         let bytes = line.as_bytes();
         let mut at = 0;
         let mut short: Option<u8> = None;
@@ -108,17 +108,17 @@ impl Brackets {
     }
 }
 
-/// Returns the line with expressions or blocks that nest too deep to be followed, if there is one.
+/// Returns the first line with expressions or blocks that are nested too deeply to be read. `None` if there is none.
 pub(crate) fn too_deep(source: &str) -> Option<u32> {
     if source.len() > MAX_BYTES {
         return Some(1);
     }
     let mut lexer = lexer::lex(source, Mode::Module);
-    // For each open bracket: the operators that nest in it since the last comma.
+    // For each open bracket, the number of nested operators since the last comma.
     let mut rows: Vec<u32> = vec![0];
     let mut prefixes: Vec<u32> = vec![0];
     let mut blocks = 0_u32;
-    // Roughly: a text of several lines is one token.
+    // Approximate: a string of several lines is one token.
     let mut line = 1_u32;
     loop {
         let kind = lexer.next_token();
@@ -162,7 +162,7 @@ pub(crate) fn too_deep(source: &str) -> Option<u32> {
             | TokenKind::Comment
             | TokenKind::FStringMiddle
             | TokenKind::TStringMiddle => {}
-            // Operators that nest from the right cost the parser a call each, as a bracket does.
+            // Right-associative operators cost the parser a recursive call each, like a bracket.
             TokenKind::Not
             | TokenKind::Minus
             | TokenKind::Plus
@@ -189,7 +189,7 @@ pub(crate) fn too_deep(source: &str) -> Option<u32> {
     }
 }
 
-/// The start of each line.
+/// Line numbers of positions in the source.
 pub(crate) struct Lines {
     starts: Vec<usize>,
     /// For each line, the number of lines with code up to it.
@@ -210,25 +210,25 @@ impl Lines {
         Self { starts, code: code.collect() }
     }
 
-    /// Returns the distance of two lines, in lines with code.
+    /// Returns the distance between two lines, counting only lines with code.
     pub(crate) fn apart(&self, one: u32, other: u32) -> u32 {
         let place = |line: u32| self.code.get((line as usize).saturating_sub(1)).copied();
         place(one).unwrap_or(one).abs_diff(place(other).unwrap_or(other))
     }
 
-    /// Returns the line of a place in the text, from 1.
+    /// Returns the line of a byte offset, counted from 1.
     pub(crate) fn at(&self, offset: usize) -> u32 {
         u32::try_from(self.starts.partition_point(|start| *start <= offset)).unwrap_or(u32::MAX)
     }
 }
 
-/// Returns `true` if a text that could be parsed is data alone, such as a file of JSON.
+/// Returns `true` if the program is only data, such as a JSON file.
 pub(crate) fn is_data(suite: &[Stmt]) -> bool {
     let [Stmt::Expr(only)] = suite else { return false };
     matches!(&*only.value, Expr::Dict(_) | Expr::List(_))
 }
 
-/// Returns `true` if the text has statements that only Python 2 allows.
+/// Returns `true` if the source has statements that only Python 2 accepts.
 pub(crate) fn is_python_2(source: &str) -> bool {
     let statement = |line: &str| {
         let rest = line.trim_start().strip_prefix("print ")?.trim_start();

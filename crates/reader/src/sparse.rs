@@ -1,4 +1,4 @@
-//! Sparse matrices: made from triples, bands or densities; their products and solvers.
+//! Sparse matrices: construction from triples, bands or densities, and their methods.
 
 use crate::calling::CallArguments;
 use crate::dtype::DOUBLE;
@@ -193,7 +193,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Makes a matrix of `csr_matrix((data, (rows, cols)), shape=…)`, a dense array, or another sparse matrix.
+    /// Evaluates `csr_matrix((data, (rows, cols)), shape=…)`, also for a dense array or another sparse matrix.
     fn sparse_from(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -228,7 +228,7 @@ impl<'a> ProgramReader<'a> {
                 let (rows, cols) = match shape.as_deref().and_then(sides) {
                     Some(sides) => sides,
                     None => {
-                        // As many rows as there are pointers, less one.
+                        // There is one row pointer more than rows.
                         let pointers = items
                             .get(2)
                             .and_then(PythonValue::array)

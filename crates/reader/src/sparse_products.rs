@@ -1,4 +1,4 @@
-//! Products of sparse matrices, and solvers that make many.
+//! Products of sparse matrices, and iterative solvers.
 
 use ruff_python_ast::Operator;
 
@@ -20,7 +20,7 @@ impl<'a> ProgramReader<'a> {
     ) -> PythonValue<'a> {
         match (op, left, right) {
             (Operator::MatMult, PythonValue::Sparse(a), PythonValue::Sparse(b)) => {
-                // Each nonzero of one meets a row of the other.
+                // Each nonzero of one matrix is multiplied by a row of the other.
                 let per_row = b.nonzeros.over(&b.rows).unwrap_or_else(Polynomial::one);
                 let pairs = a.nonzeros.times(&per_row);
                 let mut event = self.sparse_event(line, a, &per_row);
@@ -48,7 +48,8 @@ impl<'a> ProgramReader<'a> {
                 self.sparse_product(&turned, array, line)
             }
             (_, PythonValue::Sparse(a), PythonValue::Sparse(b)) => {
-                // The nonzeros of both. A matrix that is added to a diagonal mostly has one too, as in `I - dt * L`.
+                // The nonzeros of both matrices. If one is a diagonal matrix, the other is assumed to have a full
+                // diagonal, as in `I - dt * L`.
                 let both = a.nonzeros.plus(&b.nonzeros);
                 let is_diagonal = a.rows == a.cols && a.nonzeros == a.rows;
                 let common = if is_diagonal { a.rows.clone() } else { Polynomial::zero() };
@@ -101,7 +102,7 @@ impl<'a> ProgramReader<'a> {
         let mut event = self.sparse_event(line, sparse, &columns);
         event.cost.flops = Some(sparse.nonzeros.times(&columns).scaled(2.0));
         let stored = sparse.nonzeros.scaled(sparse.dtype.bytes() + 4.0);
-        // Each nonzero reads a row of the block.
+        // Each nonzero reads a row of the dense matrix.
         let read = sparse.nonzeros.times(&columns).scaled(array.dtype.bytes());
         event.cost.bytes = Some(stored.plus(&read).plus(&result.bytes()));
         event.reads.push(array.base);
@@ -160,7 +161,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Prices conjugate gradients and relatives: iterations are asked for, and bounded by `maxiter`.
+    /// Computes the cost of conjugate gradients and similar solvers. The number of iterations is a question, bounded by
+    /// `maxiter`.
     pub(crate) fn iterative_solver(
         &mut self,
         name: &str,

@@ -1,12 +1,13 @@
-//! The numbers that a link can state.
+//! The numbers that a link can represent.
 
 use offload_scenario::{FIELDS, Kind};
 
-/// The largest change of a size by rounding: the mean of sizes that change in a loop is seldom whole, but a matrix of
-/// half a row is none.
+/// The maximum relative change of a size by rounding. The mean of sizes that change in a loop is rarely an integer, but
+/// half a row must not become a whole one.
 const ROUNDED: f64 = 0.05;
 
-/// Returns the number that a link can state for a key: whole if its field is, `None` if the field does not accept it.
+/// Returns a size as a link represents it, rounded if the field requires an integer. `None` if the field does not
+/// accept it.
 pub(crate) fn stated(key: &str, value: f64) -> Option<f64> {
     let of_key = FIELDS.iter().filter(|field| field.key == key);
     let mut numbers = of_key.filter_map(|field| match field.kind {
@@ -25,7 +26,7 @@ pub(crate) fn stated(key: &str, value: f64) -> Option<f64> {
     })
 }
 
-/// Returns the reason why a link cannot state a number.
+/// Returns the reason why a link cannot represent a number.
 pub(crate) fn why_unstated(value: f64) -> &'static str {
     if value == 0.0 {
         "one of its sizes is zero"

@@ -1,4 +1,4 @@
-//! Statements: names, branches, definitions.
+//! Executes statements: assignments, branches, definitions.
 
 use ruff_python_ast::{self as ast, Stmt};
 use rustc_hash::FxHashMap;
@@ -10,16 +10,16 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{PythonValue, ValueOrigin};
 
-/// The end of a block.
+/// The control flow at the end of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
-    /// Into the next statement.
+    /// Continues with the next statement.
     Next,
-    /// Out of the loop.
+    /// Leaves the loop.
     Break,
-    /// With the next trip of the loop.
+    /// Continues with the next iteration.
     Continue,
-    /// Out of the function, or the program.
+    /// Leaves the function or the program.
     Return,
 }
 
@@ -35,7 +35,7 @@ impl<'a> ProgramReader<'a> {
             self.deep += 1;
             let flow = self.statement(statement);
             self.deep -= 1;
-            // Statements after `if ...: continue` run in the other trips.
+            // Statements after `if ...: continue` run in the remaining iterations.
             let skipped = std::mem::take(&mut self.skipped);
             if skipped > 0.0 && flow == Flow::Next {
                 let mark = self.events.len();
@@ -96,7 +96,7 @@ impl<'a> ProgramReader<'a> {
             }
             Stmt::Try(attempt) => {
                 let flow = self.block(&attempt.body);
-                // Handlers of errors run rarely.
+                // Exception handlers are assumed not to run.
                 if flow == Flow::Next {
                     let flow = self.block(&attempt.orelse);
                     if flow != Flow::Next {
@@ -108,7 +108,7 @@ impl<'a> ProgramReader<'a> {
             }
             Stmt::Match(choice) => {
                 self.eval(&choice.subject);
-                // One of the cases: as for branches, they are read and joined.
+                // The cases of `match` are read like branches, and joined.
                 let bodies: Vec<&'a [Stmt]> = choice.cases.iter().map(|case| &*case.body).collect();
                 return self.one_of(&bodies, &[]);
             }
@@ -145,7 +145,7 @@ impl<'a> ProgramReader<'a> {
             std::iter::once((Some(&*statement.test), &*statement.body)).chain(clauses)
         {
             let Some(test) = test else {
-                // The last branch, which has no test.
+                // `else`, which has no test.
                 bodies.push(body);
                 return self.chosen(&bodies, &shares);
             };
@@ -173,8 +173,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads each branch from the same start. A branch with a known share counts by that share of its costs, and the
-    /// costliest of the others for the rest.
+    /// Reads alternative branches from the same state and joins the results. The costs of a branch with a known share
+    /// are scaled by it. The costliest of the other branches is counted for the remaining share.
     fn one_of(&mut self, bodies: &[&'a [Stmt]], shares: &[Option<f64>]) -> Flow {
         let before = self.frame().watch();
         let mark = self.events.len();
@@ -232,7 +232,7 @@ impl<'a> ProgramReader<'a> {
         if ends { flows.first().copied().unwrap_or(Flow::Next) } else { Flow::Next }
     }
 
-    /// Notes that the loop around this may end before its last trip.
+    /// Records that the innermost loop may end early, so that its trip count is an upper bound.
     fn may_end_early(&mut self) {
         let Some(at) = self.open.last().copied() else { return };
         let line = self.loops[at as usize].line;
@@ -246,9 +246,9 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Weighs the events of a branch, to find the costliest; unknowns count as large.
+/// Returns the cost of a branch's events, to find the costliest branch. Unknowns count as large.
 fn weight(events: &[Event]) -> f64 {
-    // With 100 000 for the variable of a loop, the rest of a shorter array is negative.
+    // With 100,000 for a loop variable, the size of the rest of a shorter array is negative, hence the absolute value.
     let known = |size: &Polynomial| size.value_at(1e5).map_or(1e9, f64::abs);
     let one = |event: &Event| {
         let flops = event.cost.flops.as_ref().map_or(1e9, known);
@@ -261,7 +261,7 @@ fn weight(events: &[Event]) -> f64 {
     events.iter().map(one).sum()
 }
 
-/// Joins the names that either branch bound. A name that only one of them bound has its value of `before` in the other.
+/// Joins the names bound by two branches. A name bound by only one of them has its value from `before` in the other.
 fn joined_names<'a>(
     mut a: FxHashMap<&'a str, PythonValue<'a>>,
     mut b: FxHashMap<&'a str, PythonValue<'a>>,
@@ -278,7 +278,7 @@ fn joined_names<'a>(
     a
 }
 
-/// Returns the value for one that is not followed.
+/// Returns the value of an expression that is not evaluated.
 pub(crate) fn unread<'a>() -> PythonValue<'a> {
     PythonValue::Other(ValueOrigin::Unread)
 }

@@ -1,4 +1,4 @@
-//! Tables that are joined by their keys.
+//! Joins of tables by key.
 
 use std::rc::Rc;
 
@@ -12,19 +12,20 @@ use crate::value::{Column, DataTable, PythonValue};
 /// The rows that a join keeps.
 #[derive(Clone, Copy)]
 enum JoinKind {
-    /// Rows that find their key.
+    /// Rows with a matching key.
     Inner,
-    /// Rows of one of the tables at least.
+    /// All rows of at least one table.
     Outer,
-    /// Rows of the left table that find their key.
+    /// Rows of the left table with a matching key.
     Semi,
-    /// Rows of the left table that find no key.
+    /// Rows of the left table without a matching key.
     Anti,
 }
 
-/// Returns the kind that the program states, or the method's own.
+/// Returns the kind of join in the arguments, or the method's default.
 fn how(name: &str, polars: bool, arguments: &CallArguments<'_>) -> JoinKind {
-    // `left.merge(right, "left", "id")`, `left.join(right, "id", "left")`.
+    // `how` is the second argument of `left.merge(right, "left", "id")`, but the third of
+    // `left.join(right, "id", "left")`.
     let place = if name == "merge" { 1 } else { 2 };
     let said = arguments.get(place, &["how"]);
     if said.is_some_and(|kind| kind.text().is_none()) {
@@ -39,10 +40,10 @@ fn how(name: &str, polars: bool, arguments: &CallArguments<'_>) -> JoinKind {
     }
 }
 
-/// Rows that a share leaves are rounded down.
+/// The relative excess of rows over key values that is attributed to rounding.
 const ROUNDED: f64 = 0.01;
 
-/// Returns the number of different keys that a column of whole numbers may hold.
+/// Returns the number of possible values of a single integer key.
 fn values_of_key(table: &DataTable, keys: &[String]) -> Option<f64> {
     let [key] = keys else { return None };
     let column = table.column(key).filter(|column| !column.dtype.is_float())?;
@@ -50,8 +51,8 @@ fn values_of_key(table: &DataTable, keys: &[String]) -> Option<f64> {
     Some((high - low).max(1.0))
 }
 
-/// Returns the number of rows of the other table with a row's key, if keys are spread evenly. `None` if it is unknown,
-/// e.g. if both tables were filtered, which may have been by their keys.
+/// Returns the number of rows in `other` per row of `table` with the same key, if keys are evenly spread. `None` if
+/// unknown, e.g. if both tables were filtered, possibly by key.
 fn matches_of(table: &DataTable, other: &DataTable, [own, its]: [&[String]; 2]) -> Option<f64> {
     let values = values_of_key(table, own)?.max(values_of_key(other, its)?);
     let rows = other.rows.value()?;
@@ -82,13 +83,13 @@ impl<'a> ProgramReader<'a> {
         let its = arguments.named(&["right_on"]).map_or_else(|| keys.clone(), names_in);
         let found = matches_of(left, &right, [&keys, &its]);
         let longer = left.rows.value().zip(right.rows.value()).is_none_or(|(a, b)| a >= b);
-        // One row for each key, or less.
+        // Check if the smaller table has at most one row per key.
         let few = if longer { (&*right, &its) } else { (&**left, &keys) };
         let of_single = few.0.rows.value().zip(values_of_key(few.0, few.1));
         let of_single = of_single.is_some_and(|(rows, values)| rows <= values * (1.0 + ROUNDED));
         let single: Option<Rc<str>> =
             keys.first().filter(|_| of_single).map(|key| key.as_str().into());
-        // Rows of the shorter table are looked up, from all over it.
+        // Rows of the smaller table are looked up in random order.
         let seed = self.seed();
         let looked_up = |column: &Column| Column {
             sample: column.sample.as_ref().map(|sample| sample.shuffled(seed)),
@@ -117,7 +118,7 @@ impl<'a> ProgramReader<'a> {
             (JoinKind::Semi, _) => (left.rows.scaled(share).floor(), left.kept * share),
             (JoinKind::Anti, _) => (left.rows.scaled(1.0 - share).floor(), left.kept),
         };
-        // Rows that find no key have no values.
+        // Rows without a matching key have missing values.
         if matches!(how, JoinKind::Outer) && share < 1.0 {
             let own = left.columns.len();
             columns.iter_mut().skip(own).for_each(|column| column.sample = None);

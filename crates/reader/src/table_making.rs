@@ -1,4 +1,4 @@
-//! Tables that are made, read or put together.
+//! Tables that are created, loaded or concatenated.
 
 use crate::tables::names_in;
 use std::rc::Rc;
@@ -12,11 +12,11 @@ use crate::size::Polynomial;
 use crate::unknown::Missing;
 use crate::value::{Array, Column, DataTable, Home, PythonValue, Stream, ValueOrigin};
 
-/// Columns of a file, if the program does not say. Assumed.
+/// The assumed number of columns in a file.
 const COLUMNS_OF_FILES: f64 = 8.0;
 
 impl<'a> ProgramReader<'a> {
-    /// Notes that a table is read from a file of a format that a link can state: all of its rows are kept.
+    /// Records the reading of a table from a file format that a link can represent. No rows are dropped.
     fn reading_event(&mut self, table: &DataTable, name: &str, line: u32) {
         let format = match name.split_once('_').map(|(_, format)| format) {
             Some("csv" | "csv_batched" | "table") => "csv",
@@ -27,7 +27,7 @@ impl<'a> ProgramReader<'a> {
         if let Some(event) = self.events.last_mut() {
             event.keys.push(("keep", Key::Size(Polynomial::of(100.0))));
             event.keys.push(("file", Key::Word(format)));
-            // Its columns are not in the text.
+            // The number of columns is not in the source.
             event.assumed = true;
         }
     }
@@ -58,7 +58,7 @@ impl<'a> ProgramReader<'a> {
             let columns = chosen.map_or(COLUMNS_OF_FILES, |columns| columns.len() as f64);
             let table = DataTable { polars, ..DataTable::of(rows, columns) };
             self.reading_event(&table, name, line);
-            // A part after another.
+            // `chunksize`: the table is read in parts.
             let part = arguments.get(usize::MAX, &["chunksize", "batch_size"]);
             if let Some(part) = part.and_then(PythonValue::size) {
                 let length = table.rows.over(&part).map(|parts| crate::looping::ceiling(&parts));
@@ -72,7 +72,7 @@ impl<'a> ProgramReader<'a> {
         match name {
             "DataFrame" | "LazyFrame" | "from_dict" | "from_dicts" | "from_records"
             | "from_numpy" => self.new_table(&arguments, polars, line),
-            // The columns are copied into those of the other library.
+            // The columns are copied to the other library.
             "from_pandas" => match arguments.placed.first() {
                 Some(PythonValue::Table(table)) => {
                     let table = DataTable { polars, ..(**table).clone() };
@@ -140,7 +140,7 @@ impl<'a> ProgramReader<'a> {
             "concat" => {
                 let sideways =
                     arguments.get(1, &["axis"]).and_then(PythonValue::known) == Some(1.0);
-                // A list that grows: one of its tables represents all.
+                // A list that grows in a loop: one of its tables represents all.
                 if let Some(PythonValue::List(list)) = arguments.placed.first()
                     && let (false, Some(PythonValue::Table(one))) =
                         (list.borrow().exact, list.borrow().items.first())
@@ -313,7 +313,7 @@ impl<'a> ProgramReader<'a> {
                 if names.is_empty()
                     || width.value().is_some_and(|count| count != names.len() as f64)
                 {
-                    // Columns by number, of the array's type.
+                    // Numbered columns with the array's dtype.
                     table.others = Some(width.scaled(array.dtype.bytes() / 8.0));
                     if let (Some(count), true) = (width.value(), array.dtype.bytes() > 0.0) {
                         #[expect(

@@ -30,7 +30,7 @@ impl<'a> ProgramReader<'a> {
         match name {
             "merge" | "join" | "join_asof" => self.join_tables(table, name, &arguments, line),
             "groupby" | "group_by" => {
-                // Polars takes its keys one by one as well.
+                // Polars also accepts the keys as separate arguments.
                 let several = (table.polars && arguments.placed.len() > 1)
                     .then(|| PythonValue::list(arguments.placed.clone()));
                 let groups = Groups::by(table, several.as_ref().or(arguments.get(0, &["by"])));
@@ -197,7 +197,7 @@ impl<'a> ProgramReader<'a> {
                 let listed: Vec<Vec<String>> = arguments.placed.iter().map(names_in).collect();
                 let names = match arguments.named(&["columns", "labels"]) {
                     Some(columns) => names_in(columns),
-                    // Polars takes names one by one too; expressions among them have columns of their own.
+                    // Polars also accepts names as separate arguments. Expressions among them are evaluated to columns.
                     None if listed.iter().all(|names| !names.is_empty()) => listed.concat(),
                     None => listed.into_iter().next().unwrap_or_default(),
                 };
@@ -221,7 +221,7 @@ impl<'a> ProgramReader<'a> {
                     (None, None) => Polynomial::of(if name == "sample" { 1.0 } else { 5.0 }),
                 };
                 let part = DataTable { rows, ..(**table).clone() };
-                // The first rows of a sorted table are not like the others.
+                // The first rows of a sorted table are not representative.
                 PythonValue::Table(Rc::new(match name {
                     "sample" => part,
                     _ => DataTable { kept: table.kept, ..part.of_other_rows() },
@@ -297,7 +297,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(Array::of(vec![length], DOUBLE, Home::Pandas))
     }
 
-    /// Calls a function, or reads the body of a loop, for each row.
+    /// Calls a function for each row, or iterates over the rows.
     fn row_by_row(
         &mut self,
         table: &Rc<DataTable>,
@@ -328,7 +328,7 @@ impl<'a> ProgramReader<'a> {
                 element,
                 range: None,
                 origin: ValueOrigin::Data,
-                // A tuple of each row costs little compared with an object.
+                // `itertuples` costs little compared with `iterrows`, which creates an object per row.
                 rows: name == "iterrows",
             }));
         }
@@ -340,7 +340,7 @@ impl<'a> ProgramReader<'a> {
             return PythonValue::Other(ValueOrigin::Library);
         };
         if !by_row && name == "apply" {
-            // Column by column.
+            // Without `axis=1`, the function is called once per column.
             let column =
                 PythonValue::Array(Array::of(vec![table.rows.clone()], DOUBLE, Home::Pandas));
             let result = self.each_of(table.width(), column, &function, line);
@@ -360,7 +360,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Calls a function for each of this many elements.
+    /// Calls a function for each of `count` elements.
     pub(crate) fn each_of(
         &mut self,
         count: Polynomial,
@@ -390,7 +390,7 @@ impl<'a> ProgramReader<'a> {
 }
 
 impl<'a> PythonValue<'a> {
-    /// Returns an array as a column.
+    /// Converts an array to a pandas column.
     pub(crate) fn pandas(self) -> Self {
         match self {
             PythonValue::Array(array) => PythonValue::Array(Array { home: Home::Pandas, ..array }),

@@ -1,4 +1,4 @@
-//! Parts of tables: columns, and rows by a test.
+//! Parts of tables: columns, and rows selected by a test.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::tables::{column_of, count_of, names_in};
 use crate::value::{Array, Column, DataTable, Home, PythonNumber, PythonValue, ValueOrigin};
 
 impl<'a> ProgramReader<'a> {
-    /// Reads `table[…]`: a column, several, or rows by a mask.
+    /// Evaluates `table[…]`: one column, several columns, or rows selected by a mask.
     pub(crate) fn table_part(
         &mut self,
         table: &Rc<DataTable>,
@@ -30,7 +30,7 @@ impl<'a> ProgramReader<'a> {
                         table.column(name).cloned().unwrap_or(Column::new(name.clone(), DOUBLE))
                     })
                     .collect();
-                // Some of the names may not be known.
+                // Some of the names may be unknown.
                 let others = match key {
                     PythonValue::List(list) => list.borrow().length.minus(&count_of(&names)),
                     _ => Polynomial::zero(),
@@ -45,7 +45,7 @@ impl<'a> ProgramReader<'a> {
                 rows: crate::slices::sliced(&table.rows, bounds),
                 ..(**table).clone().of_other_rows()
             })),
-            // Values that are not chosen become missing, and every row stays.
+            // A two-dimensional mask keeps all rows. Values that it does not select become missing.
             PythonValue::Array(mask) if mask.dtype == Dtype::Bool && mask.shape.len() == 2 => {
                 let whole =
                     Array::of(vec![table.rows.clone(), table.width()], DOUBLE, Home::Pandas);
@@ -62,7 +62,7 @@ impl<'a> ProgramReader<'a> {
                 let column = table.column(&name).cloned().unwrap_or(Column::new(name, DOUBLE));
                 PythonValue::Array(column_of(table, &column))
             }
-            // A name that is not known here.
+            // A column of unknown name.
             PythonValue::Other(ValueOrigin::Text) => {
                 let column = Column::new(String::new(), DOUBLE);
                 PythonValue::Array(column_of(table, &column))
@@ -71,7 +71,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads `table.loc[rows, columns]`.
+    /// Evaluates `table.loc[rows, columns]`.
     pub(crate) fn located(
         &mut self,
         table: &PythonValue<'a>,
@@ -85,7 +85,7 @@ impl<'a> ProgramReader<'a> {
             }
             other => vec![other.clone()],
         };
-        // Other columns are not read.
+        // Columns that are not selected are not read.
         let chosen = match parts.get(1) {
             Some(columns @ (PythonValue::Text(_) | PythonValue::List(_))) => {
                 self.table_part(table, columns, line)
@@ -108,7 +108,7 @@ impl<'a> ProgramReader<'a> {
                 PythonValue::Table(_),
                 Some(PythonValue::Number(_) | PythonValue::Text(_) | PythonValue::Other(_)),
             ) => PythonValue::Other(ValueOrigin::Data),
-            // One value of a column.
+            // A list of rows returns a column, and a single row returns a value.
             (PythonValue::Array(column), Some(PythonValue::List(_))) if parts.len() == 1 => {
                 PythonValue::Array(column.clone())
             }
@@ -120,7 +120,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Chooses the columns from one place to another, as many as there are between them.
+/// Selects a range of columns by position. Returns the whole table if the bounds are unknown.
 fn columns_of(table: &DataTable, bounds: &[Option<PythonNumber>; 3]) -> DataTable {
     let by_place = bounds.iter().flatten().all(|bound| bound.known().is_some());
     let known = table.others.is_none().then(|| crate::slices::places(table.columns.len(), bounds));

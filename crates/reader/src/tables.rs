@@ -1,4 +1,4 @@
-//! Tables and columns: pandas, and polars by the same rules.
+//! Tables and columns of pandas, and of Polars by the same rules.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::value::{
     Array, Column, DataTable, Groups, Home, PythonNumber, PythonValue, ValueOrigin,
 };
 
-/// Chooses columns of a group-by with brackets.
+/// Selects the columns of a group-by: `groups[key]`.
 pub(crate) fn chosen<'a>(groups: &Groups, key: &PythonValue<'a>) -> PythonValue<'a> {
     let (names, single) = match key {
         PythonValue::Text(name) => (vec![name.to_string()], true),
@@ -26,7 +26,7 @@ pub(crate) fn chosen<'a>(groups: &Groups, key: &PythonValue<'a>) -> PythonValue<
     PythonValue::Groups(Rc::new(Groups { chosen: Some(names), single, ..groups.clone() }))
 }
 
-/// Returns the names in a text or a list of texts.
+/// Returns the names in a string or a list of strings.
 pub(crate) fn names_in(value: &PythonValue) -> Vec<String> {
     match value {
         PythonValue::Text(name) => vec![name.to_string()],
@@ -40,7 +40,7 @@ pub(crate) fn names_in(value: &PythonValue) -> Vec<String> {
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Notes work on a table, of which these bytes are read and written.
+    /// Records work on a table. `bytes` are read or written.
     pub(crate) fn table_event(
         &mut self,
         line: u32,
@@ -67,7 +67,7 @@ impl<'a> ProgramReader<'a> {
         if by_text {
             event.keys.push(("key", Key::Word("text")));
         }
-        // The key is one of them.
+        // The key is one of the string columns.
         let carried = texts - f64::from(u8::from(by_text));
         if carried > 0.0 && verb != "text" {
             event.keys.push(("texts", Key::Size(Polynomial::of(carried))));
@@ -75,7 +75,7 @@ impl<'a> ProgramReader<'a> {
         self.note(event);
     }
 
-    /// Notes the key columns of the work noted last: no key is text if all of them are named and known to be numbers.
+    /// Removes the mark of a string key from the latest event if all key columns are known to be numeric.
     pub(crate) fn goes_by(&mut self, table: &DataTable, keys: &[&PythonValue<'a>]) {
         let named = |key: &PythonValue<'a>| {
             let names = names_in(key);
@@ -142,7 +142,8 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Selects rows by the share that passes a test and the places where it holds: half, if the share is unknown.
+    /// Selects rows. `share` is the share that passes the test, and `test` is a sample of it. An unknown share is
+    /// assumed to be one half.
     pub(crate) fn select_rows(
         &mut self,
         table: &Rc<DataTable>,
@@ -172,7 +173,7 @@ impl<'a> ProgramReader<'a> {
             match share.filter(|_| name == "filter") {
                 Some(share) => {
                     let percent = (100.0 * share).clamp(0.0, 100.0);
-                    // A share that is known at some places is not known to more digits.
+                    // A sampled share has no more significant digits.
                     let digits = if percent < 10.0 { 100.0 } else { 10.0 };
                     let percent = (percent * digits).round() / digits;
                     event.keys.push(("keep", Key::Size(Polynomial::of(percent))));
@@ -183,7 +184,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Table(Rc::new(result))
     }
 
-    /// Returns the table with one column more, or another in its place.
+    /// Returns the table with a column added or replaced.
     pub(crate) fn with_column(
         &mut self,
         owner: &PythonValue<'a>,
@@ -208,7 +209,7 @@ impl<'a> ProgramReader<'a> {
         Some(PythonValue::Table(Rc::new(table)))
     }
 
-    /// Reads arithmetic on whole tables.
+    /// Evaluates arithmetic on whole tables.
     pub(crate) fn table_arithmetic(
         &mut self,
         left: &PythonValue<'a>,
@@ -225,7 +226,7 @@ impl<'a> ProgramReader<'a> {
             ..Array::of(vec![table.rows.clone(), table.width()], table.common_dtype(), Home::Pandas)
         };
         let array = whole(table);
-        // The other operand, if it is no number.
+        // The other operand, unless it is a number.
         let other = match (left, right) {
             (PythonValue::Table(_), PythonValue::Table(other)) => Some(whole(other)),
             (PythonValue::Array(other), _) | (_, PythonValue::Array(other)) => Some(other.clone()),
@@ -242,14 +243,14 @@ impl<'a> ProgramReader<'a> {
         if compares { result } else { PythonValue::Table(table.clone()) }
     }
 
-    /// Notes that the work noted last does no arithmetic: values move, or are looked up.
+    /// Removes the arithmetic from the latest event if its method only moves or looks up values.
     pub(crate) fn moves_only(&mut self, name: &str) {
         if let (Some(event), "shift" | "cut" | "qcut" | "where") = (self.events.last_mut(), name) {
             event.cost.flops = Some(Polynomial::zero());
         }
     }
 
-    /// Notes an operation on each value of a column.
+    /// Records an elementwise operation on a column.
     pub(crate) fn column_event(
         &mut self,
         line: u32,
@@ -279,7 +280,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the number of names.
+/// Returns the number of names as a size.
 #[expect(clippy::cast_precision_loss, reason = "columns")]
 pub(crate) fn count_of(names: &[String]) -> Polynomial {
     Polynomial::of(names.len() as f64)

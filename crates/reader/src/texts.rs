@@ -1,4 +1,4 @@
-//! Texts that are put together, and their lengths.
+//! Strings built by the program, and their lengths.
 
 use std::rc::Rc;
 
@@ -9,13 +9,14 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{MAX_ITEMS, PythonNumber, PythonValue, ValueOrigin};
 
-/// The most letters of a text that is put together.
+/// The maximum length of a string with a tracked value.
 const MAX_CHARS: usize = 200;
 
 impl<'a> ProgramReader<'a> {
-    /// Reads `f"{name}_{count}"`.
+    /// Evaluates an f-string such as `f"{name}_{count}"`.
     pub(crate) fn formatted(&mut self, string: &'a ast::ExprFString) -> PythonValue<'a> {
-        // Values may be computed within a text. Texts and whole numbers make a text that is known.
+        // Evaluates the embedded expressions for their costs. The string is known if its parts are known strings and
+        // integers.
         let mut text = Some(String::new());
         for part in string.value.elements() {
             let part = match part {
@@ -34,7 +35,7 @@ impl<'a> ProgramReader<'a> {
         known.map_or(PythonValue::Other(ValueOrigin::Text), |text| PythonValue::Text(text.into()))
     }
 
-    /// Joins texts: a long one is a list of its letters.
+    /// Joins strings. A long result is represented as a list of its characters.
     pub(crate) fn joined_text(
         &mut self,
         between: &Rc<str>,
@@ -51,7 +52,7 @@ impl<'a> ProgramReader<'a> {
         self.text_of(length, None)
     }
 
-    /// Repeats a text: `"abc" * 1000`.
+    /// Repeats a string: `"abc" * 1000`.
     pub(crate) fn repeated_text(
         &mut self,
         text: &Rc<str>,
@@ -63,7 +64,8 @@ impl<'a> ProgramReader<'a> {
         self.text_of(count.scaled(letters), Some(text))
     }
 
-    /// Returns a text of this many letters, perhaps of another text: a long one is a list of them.
+    /// Returns a string of the given length, with the characters of `of` if given. A long string is a list of its
+    /// characters.
     fn text_of(&mut self, length: Polynomial, of: Option<&Rc<str>>) -> PythonValue<'a> {
         match length.value() {
             #[expect(
@@ -79,7 +81,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the different letters of a text.
+/// Returns the distinct characters of a string.
 pub(crate) fn letters_of<'a>(text: &str) -> Vec<PythonValue<'a>> {
     let mut letters = Vec::new();
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! Functions that libraries make of functions and of text: derivatives, maps over a batch, scans, kernels,
+//! Functions that libraries create from functions and source strings: derivatives, vectorized maps, scans, kernels and
 //! interpolants.
 
 use crate::calling::CallArguments;
@@ -19,7 +19,7 @@ impl<'a> ProgramReader<'a> {
         arguments: CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        // The function, and its derivative, which costs twice as much again.
+        // The function once, and its derivative at twice the cost.
         let Some(function) = object.arguments.first().cloned() else {
             return PythonValue::Other(ValueOrigin::Library);
         };
@@ -30,7 +30,8 @@ impl<'a> ProgramReader<'a> {
             .skip(1)
             .filter_map(|value| value.array().map(|array| array.base))
             .collect();
-        // Arrays from before that it is not derived by have no derivative either.
+        // Arrays created before the call have no derivative either, unless the function is differentiated with respect
+        // to them.
         let derived_by = first.as_ref().map(crate::value::arrays_of).unwrap_or_default();
         let before = (!derived_by.is_empty()).then(|| self.base());
         let is_fixed = |base: &u32| {
@@ -41,7 +42,7 @@ impl<'a> ProgramReader<'a> {
         let mark = self.events.len();
         let result = self.apply(&function, arguments, line);
         for event in self.events.iter_mut().skip(mark) {
-            // A product with an array that has no derivative is made once more, not twice.
+            // A product with a constant array needs one product in the derivative instead of two.
             let once = event.work == WorkKind::Matmul && event.reads.iter().any(is_fixed);
             event.weigh(if once { 2.0 } else { 3.0 });
         }
@@ -53,7 +54,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads `jax.vmap(f)(xs)`: the function for each item, all at once.
+    /// Evaluates `jax.vmap(f)(xs)`, which applies `f` to all items at once.
     pub(crate) fn mapped_call(
         &mut self,
         object: &SharedObject<'a>,
@@ -90,7 +91,7 @@ impl<'a> ProgramReader<'a> {
                 event.keys.push(("products", Key::Size(batch.clone())));
             }
             if event.work == WorkKind::Scalar {
-                // A number of each item is an array of all.
+                // One number per item makes an array.
                 event.work = WorkKind::Elementwise;
                 event.cost.bytes = Some(batch.scaled(8.0));
                 event.elements = batch.clone();
@@ -105,7 +106,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(made)
     }
 
-    /// Reads `random.split(key, 16)`: keys to draw with, two numbers each.
+    /// Evaluates `random.split(key, 16)`: returns random keys of two numbers each.
     pub(crate) fn random_keys(
         &mut self,
         name: &str,
@@ -123,7 +124,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(self.made(Array::of(shape, Dtype::Int(4), home)))
     }
 
-    /// Reads `lax.scan`, `lax.fori_loop`, `lax.while_loop`, `lax.map`: loops of a compiled program.
+    /// Evaluates `lax.scan`, `lax.fori_loop`, `lax.while_loop` and `lax.map`: loops of a compiled program.
     pub(crate) fn compiled_loop(
         &mut self,
         name: &str,
@@ -189,9 +190,9 @@ impl<'a> ProgramReader<'a> {
             },
             None,
         );
-        // Each step is given the result of the one before, even if it does not use it.
+        // Each step gets the result of the previous one, except in `map`.
         self.note_dependence(at, line, |_| name != "map");
-        // A loop over numbers alone is compiled as a loop; arrays go through kernels.
+        // A loop over scalars is compiled to a loop. Array operations become kernels.
         if self.events.iter().skip(mark).all(|event| event.work == WorkKind::Scalar) {
             for event in self.events.iter_mut().skip(mark) {
                 event.library = event.library.or(Some("numba"));
@@ -213,7 +214,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Reads a call of a CuPy kernel whose arithmetic is a text.
+    /// Evaluates a call of a CuPy kernel from its source string.
     pub(crate) fn kernel_text_call(
         &mut self,
         object: &SharedObject<'a>,
@@ -233,14 +234,14 @@ impl<'a> ProgramReader<'a> {
         self.pass_over(arguments, (flops, funcs), "kernel", line)
     }
 
-    /// Reads values between points: a search and a few operations for each.
+    /// Evaluates an interpolation: a search and a few operations per point.
     pub(crate) fn interpolated(
         &mut self,
         object: &SharedObject<'a>,
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> PythonValue<'a> {
-        // Each point has its coordinates in the last dimension.
+        // The last dimension of the points has their coordinates.
         let rows = matches!(object.class.rsplit('.').next(), Some(name) if name.ends_with("Interpolator") && !name.contains("1D") && name != "PchipInterpolator");
         let points = arguments.array(0).filter(|array| rows && array.shape.len() > 1);
         let shape =
@@ -252,7 +253,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes one pass over arrays with a number of operations, and of functions among them, for each element.
+    /// Records one pass over arrays, with `flops` operations and `funcs` function evaluations per element.
     fn pass_over(
         &mut self,
         arguments: &CallArguments<'a>,
@@ -286,7 +287,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Array(result)
     }
 
-    /// Reads a function that workers call for each item, as if the program called it.
+    /// Evaluates a function that worker threads or processes call per item, as if the program called it.
     pub(crate) fn worker_call(
         &mut self,
         name: &str,

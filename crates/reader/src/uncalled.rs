@@ -1,4 +1,4 @@
-//! Programs that only define functions and classes for others: read with unknown arguments.
+//! Programs that only define functions and classes, which are read with unknown arguments.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::unknown::calls_of;
 use crate::value::{DataTable, PythonValue};
 
 impl<'a> ProgramReader<'a> {
-    /// Reads a program, and, if it only defines functions, each of them with unknown arguments.
+    /// Reads a program. If it only defines functions and classes, reads each of them with unknown arguments.
     pub(crate) fn program(&mut self, body: &'a [Stmt]) {
         self.unread.program = body;
         self.block(body);
@@ -41,7 +41,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads the methods of a class of which nothing makes an object.
+    /// Reads the methods of a class that the program never instantiates.
     fn class_of_nobody(&mut self, definition: &'a ast::StmtClassDef) {
         let Some(PythonValue::Class(class)) = self.name(definition.name.as_str()) else { return };
         let methods = || {
@@ -68,7 +68,7 @@ impl<'a> ProgramReader<'a> {
         self.how_often(definition.name.as_str(), "makes", head, before);
     }
 
-    /// Repeats the work noted since as often as a person says; asks if there is no answer.
+    /// Multiplies the events since `before` by the answered number of calls. Adds a question if there is no answer.
     fn how_often(&mut self, name: &str, verb: &str, head: u32, before: usize) {
         if let Some(calls) = self.unknowns.answer(&calls_of(name)).map(Polynomial::of) {
             let variable = self.unknowns.variable();
@@ -80,7 +80,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the values for the arguments of a call that the program does not make.
+    /// Returns values for the parameters of a function that the program does not call.
     fn unknown_arguments(
         &mut self,
         parameters: &'a ast::Parameters,
@@ -94,7 +94,8 @@ impl<'a> ProgramReader<'a> {
         placed
     }
 
-    /// Returns a number or a table if the annotation or the name says so, else an array of unknown size.
+    /// Returns a number or a table if the parameter's annotation or name suggests one, or else an array of unknown
+    /// size.
     fn unknown_argument(&mut self, parameter: &'a ast::Parameter) -> PythonValue<'a> {
         let name = parameter.name.as_str();
         let annotation = parameter

@@ -1,4 +1,4 @@
-//! Work that is done but not counted: calls that the tables do not have, and work on their results.
+//! Work that is not counted: calls that no table has, and computations on their results.
 
 use std::borrow::Cow;
 
@@ -9,36 +9,36 @@ use crate::reader::ProgramReader;
 use crate::value::arrays_of;
 use crate::value::{PythonValue, ValueOrigin};
 
-/// Libraries that draw, report, store or test, which is no computing of the program.
+/// Libraries that draw, report, store or test, and do not compute.
 const BESIDE_THE_WORK: &str = "altair argparse asyncio bokeh comet_ml dataclasses gc gradio IPython joblib json logging \
     loguru matplotlib mlflow operator os pathlib pickle plotly pprint pytest queue rich seaborn \
     streamlit sys tabulate threading tqdm typing unittest wandb warnings weakref";
-/// Parts of computing libraries that do nothing with the numbers that they are given.
+/// Parts of numerical libraries that do not compute.
 const WITHOUT_WORK: &str =
     "jax.debug. lr_scheduler optim. tensorboard testing. typing. utils.data.";
-/// Functions and methods of arrays that ask about them, show them, or say how they are used.
+/// Functions and array methods that query, display or configure arrays without computing.
 const FREE_CALLS: &str = "array2string array_repr block_until_ready can_cast data_ptr detach_ \
     element_size fromarray get_device get_printoptions imshow is_complex is_contiguous is_floating_point is_tensor \
     iscomplexobj isrealobj isscalar may_share_memory ndim nelement numel plot_model print printoptions record_stream \
     register_hook result_type retain_grad save save_image shares_memory stride untyped_storage";
-/// Methods of tables that do not go through their rows.
+/// Table methods that do not process the rows.
 const FREE_OF_TABLES: &str = "__len__ add_prefix add_suffix at boxplot collect columns compute droplevel dtypes first_valid_index \
     get get_column insert items keys last_valid_index lazy memory_usage persist pop rechunk reindex \
     rename rename_axis reset_index select_dtypes set_axis squeeze style swaplevel to_arrow to_dict \
     to_frame to_html to_markdown to_pandas to_string transpose with_row_count with_row_index";
-/// Methods of columns that do not go through their rows.
+/// Column methods that do not process the rows.
 const FREE_OF_COLUMNS: &str = "__len__ alias array at boxplot drop first first_valid_index get head info item items keys last \
     last_valid_index list memory_usage rename reset_index set_axis squeeze to_dict to_frame to_list \
     to_markdown to_series to_string tz_convert tz_localize unstack view";
-/// Work on an array of fewer elements, outside of loops, takes no time that counts.
+/// The number of elements up to which array work outside of loops is negligible.
 const FEW: f64 = 1_000.0;
 
 const NOT_KNOWN: &str = " is not known";
-/// The number of letters of the names of calls in a line after which no other is named.
+/// The length of the list of unknown calls in a line after which no more are added.
 const MAX_NAMED: usize = 120;
 
 impl<'a> ProgramReader<'a> {
-    /// Returns the result of a call that the reader does not know, and says so if the call is given data.
+    /// Returns the result of an unknown function, and reports the call if its arguments contain data.
     pub(crate) fn unknown_call(
         &mut self,
         path: &str,
@@ -70,7 +70,7 @@ impl<'a> ProgramReader<'a> {
         if let Some(why) = self.why_unknown(path) {
             return Some(self.not_read(line, why));
         }
-        // Of a chain of calls, each is named.
+        // In a chain of unknown calls, name each.
         let before = self.uncounted.iter_mut().find(|work| work.line == line);
         if let Some((work, names)) = before.and_then(|work| {
             let names =
@@ -86,7 +86,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.not_read(line, format!("{path}{NOT_KNOWN}").into()))
     }
 
-    /// Returns the result of a method that the reader does not know, of a value of this class.
+    /// Returns the result of an unknown method of class `class`.
     pub(crate) fn unknown_method(
         &mut self,
         class: &str,
@@ -100,7 +100,8 @@ impl<'a> ProgramReader<'a> {
         self.unknown_call(&format!("{class}.{name}"), &given, line)
     }
 
-    /// Returns the result of a call on a value that is not counted: it is not counted either.
+    /// Returns the result of a call on values from an uncounted line. The call is not counted either. `None` if no
+    /// argument is such a value.
     pub(crate) fn follows_from(
         &mut self,
         given: &CallArguments<'a>,
@@ -111,7 +112,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.worked_out_from(from, line))
     }
 
-    /// Returns a value that is computed from the result of a line that is not counted.
+    /// Reports a line that uses the result of the uncounted line `from`, and returns an unknown value.
     pub(crate) fn worked_out_from(&mut self, from: u32, line: u32) -> PythonValue<'a> {
         if from == line {
             return PythonValue::Other(ValueOrigin::Uncounted(from));
@@ -121,7 +122,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Other(ValueOrigin::Uncounted(from))
     }
 
-    /// Notes once for each line why it is not counted, and returns its result.
+    /// Reports a line as uncounted, once per line, and returns an unknown value.
     pub(crate) fn leave_out(
         &mut self,
         line: u32,
@@ -130,7 +131,7 @@ impl<'a> ProgramReader<'a> {
     ) -> PythonValue<'a> {
         let is_full = self.uncounted.len() >= MAX_LINES;
         match self.uncounted.iter_mut().find(|work| work.line == line) {
-            // A call says more than a part that is taken of the same thing.
+            // Prefer naming a call to naming an access to its result.
             Some(said) if said.why == why && said.call.is_none() => said.call = call,
             None if !is_full => self.uncounted.push(UncountedLine { line, why, call }),
             _ => {}
@@ -138,7 +139,7 @@ impl<'a> ProgramReader<'a> {
         PythonValue::Other(ValueOrigin::Uncounted(line))
     }
 
-    /// Returns `true` if work with this value takes time that counts.
+    /// Returns `true` if a value is large enough that work on it counts.
     pub(crate) fn is_data(&self, value: &PythonValue<'a>) -> bool {
         let many =
             |count: Option<f64>| !self.open.is_empty() || count.is_none_or(|count| count > FEW);
@@ -156,22 +157,22 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns `true` if a method of a table names, labels or hands it on, without going through its rows.
+/// Returns `true` if a table method does not process the rows.
 pub(crate) fn is_free_of_tables(name: &str) -> bool {
     has_word(FREE_OF_TABLES, name)
 }
 
-/// Returns `true` if a method of a column does not go through its rows.
+/// Returns `true` if a column method does not process the rows.
 pub(crate) fn is_free_of_columns(name: &str) -> bool {
     has_word(FREE_OF_COLUMNS, name)
 }
 
-/// Returns `true` if a list has a word. A list in one text takes less room than one of texts.
+/// Returns `true` if a space-separated list contains a word. One string needs less memory than a list of them.
 pub(crate) fn has_word(list: &str, word: &str) -> bool {
     list.split(' ').any(|part| part == word)
 }
 
-/// Returns the line that is not counted and that computed this value, if there is one.
+/// Returns the uncounted line that computed a value, if there is one.
 pub(crate) fn source(value: &PythonValue) -> Option<u32> {
     match value {
         PythonValue::Other(ValueOrigin::Uncounted(line)) => Some(*line),

@@ -1,4 +1,4 @@
-//! Facts that the program's text does not say, each once: the name, the question and the answer.
+//! Facts that the source does not state, without duplicates: their names, questions and answers.
 
 use std::collections::BTreeMap;
 
@@ -6,29 +6,29 @@ use rustc_hash::FxHashMap;
 
 use crate::size::{Polynomial, UnknownSymbol};
 
-/// The kind of a missing fact, and the key of a link that it decides.
+/// The kind of a missing fact. It decides the link key of the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Missing {
-    /// Rows of a table.
+    /// The number of rows of a table.
     Rows,
-    /// Elements of an array, or a length.
+    /// The number of elements of an array, or a length.
     Elements,
     /// The trip count of a loop.
     Trips,
-    /// The number of iterations of a method.
+    /// The number of iterations of a method, such as a solver.
     Iterations,
-    /// Milliseconds to prepare an item.
+    /// The time to prepare an item, in milliseconds.
     Preparation,
-    /// Tokens of a text.
+    /// The number of tokens of a text.
     Tokens,
-    /// A number that decides sizes.
+    /// A number on which sizes depend.
     Number,
     /// The number of calls of a function.
     Call,
 }
 
 impl Missing {
-    /// Returns its word in questions.
+    /// Returns the word for the kind in questions.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Missing::Rows => "rows",
@@ -42,7 +42,7 @@ impl Missing {
         }
     }
 
-    /// Returns its usual values.
+    /// Returns typical values.
     pub(crate) fn usual(self) -> &'static [f64] {
         match self {
             Missing::Rows => &[1e5, 1e6, 1e7],
@@ -57,43 +57,43 @@ impl Missing {
     }
 }
 
-/// One missing fact.
+/// A missing fact.
 #[derive(Clone, Debug)]
 pub(crate) struct Unknown {
-    /// The name in answers, such as `n` or `customers.rows`.
+    /// The name by which it is answered, such as `n` or `customers.rows`.
     pub(crate) name: String,
     pub(crate) missing: Missing,
-    /// The line it comes from.
+    /// The line that depends on it.
     pub(crate) line: u32,
     pub(crate) why: String,
 }
 
-/// Every missing fact, and the answers that were given.
+/// All missing facts, and the given answers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unknowns {
     all: Vec<Unknown>,
     places: FxHashMap<String, usize>,
     answers: BTreeMap<String, f64>,
-    /// The number of loop variables: symbols that no question is asked for.
+    /// The number of loop variables. Their symbols need no question.
     variables: u32,
 }
 
-/// Returns the name of the question how often the loop, or the function, in a line runs.
+/// Returns the name of the question for the trip count of the loop in a line.
 pub(crate) fn trips_of(line: u32) -> String {
     format!("trips of line {line}")
 }
 
-/// Returns the name of the question how often a function that nothing calls is called, or a class used.
+/// Returns the name of the question for the number of calls of an uncalled function or the number of uses of a class.
 pub(crate) fn calls_of(name: &str) -> String {
     format!("calls of {name}")
 }
 
-/// Symbols from here on are loop variables.
+/// The first symbol of loop variables.
 const VARIABLES: u32 = 1 << 24;
-/// The most questions: more are never answered, and a program that raises more is read no better.
+/// The maximum number of questions. No one would answer more.
 const MOST: usize = 4_096;
 
-/// Returns `true` if a symbol is the variable of a loop.
+/// Returns `true` if a symbol is a loop variable.
 pub(crate) fn is_variable(symbol: UnknownSymbol) -> bool {
     (VARIABLES..=2 * VARIABLES).contains(&symbol.0)
 }
@@ -103,7 +103,7 @@ impl Unknowns {
         Self { answers, ..Self::default() }
     }
 
-    /// Returns the fact of this name: the number that was answered, or its symbol.
+    /// Returns the answer to the question `name`. Without one, adds the question and returns its symbol.
     pub(crate) fn of(&mut self, name: &str, missing: Missing, line: u32, why: &str) -> Polynomial {
         if let Some(answer) = self.answers.get(name) {
             return Polynomial::of(*answer);
@@ -119,17 +119,17 @@ impl Unknowns {
         Polynomial::symbol(UnknownSymbol(u32::try_from(at).unwrap_or_default()))
     }
 
-    /// Returns the number of facts that are missing so far.
+    /// Returns the number of missing facts so far.
     pub(crate) fn count(&self) -> usize {
         self.all.len()
     }
 
-    /// Returns the answer to the question of this name.
+    /// Returns the answer to the question `name`.
     pub(crate) fn answer(&self, name: &str) -> Option<f64> {
         self.answers.get(name).copied()
     }
 
-    /// Returns the answer to how often the loop in a line runs.
+    /// Returns the answered trip count of the loop in a line.
     pub(crate) fn trips_answered(&self, line: u32) -> Option<Polynomial> {
         if self.answers.is_empty() {
             return None;
@@ -141,7 +141,7 @@ impl Unknowns {
         self.all.get(symbol.0 as usize)
     }
 
-    /// Returns a symbol for the variable of a loop.
+    /// Returns a new symbol for a loop variable.
     pub(crate) fn variable(&mut self) -> UnknownSymbol {
         self.variables += 1;
         UnknownSymbol(VARIABLES + self.variables % VARIABLES)

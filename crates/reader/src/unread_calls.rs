@@ -1,4 +1,4 @@
-//! Calls that the reader can't follow and that may be work.
+//! Calls that the reader can't evaluate and that may do work.
 
 use std::borrow::Cow;
 
@@ -11,12 +11,12 @@ use crate::reader::ProgramReader;
 use crate::uncounted::has_word;
 use crate::value::{PythonValue, ValueOrigin};
 
-/// First words of names of calls that train, run or infer.
+/// First words of the names of calls that train, run or infer.
 const WORK: &str = "backward evaluate finetune fit forecast generate infer learn predict pretrain train transcribe translate";
-/// The same for calls on unknown values, where these words mean work as well.
+/// First words that imply work in calls of unknown libraries, and in calls of untracked values that are given data.
 const WORK_OF_ANYTHING: &str = "call compute decode detect diffuse embed encode execute forward inference integrate minimize optimize \
     propagate relax render_frames run sample search segment simulate solve step sweep track tune upscale validate";
-/// First words of names of calls that set up, ask, tell, store or show.
+/// First words of the names of calls that configure, query, store or display.
 const FREE: &str = "add append assert at attach backup bind check clear clone close commit configure connect copy count cpu create \
     cuda debug define delete describe destroy detach disable disconnect display download dump enable end error eval exception exists \
     exit export extend fetch find finish flush format freeze from get glob half has head import info init initialize insert install is \
@@ -25,7 +25,7 @@ const FREE: &str = "add append assert at attach backup bind check clear clone cl
     replace report request reset resume save seed send serialize set setup shape show shutdown size sleep sort split start startswith \
     state status stop store str strip submit subscribe summary switch sync tail tell text tick time title to toggle unfreeze \
     unlock unregister unwatch update upload upper use values wait warn warning watch with write yield zero";
-/// Parts of the names of classes whose methods steer the computing of others.
+/// Parts of the names of classes that control other computations, such as optimizers and callbacks.
 const STEERING: [&str; 12] = [
     "adam",
     "adafactor",
@@ -40,15 +40,15 @@ const STEERING: [&str; 12] = [
     "sgd",
     "tokenizer",
 ];
-/// The most letters of a call that are shown, and of the path of its result.
+/// The maximum number of characters of a displayed call, and the length up to which a result's path is extended.
 const MAX_SHOWN: usize = 60;
 const MAX_PATH: usize = 120;
-/// The most calls that are named if nothing else was read.
+/// The maximum number of calls that are reported if nothing else was read.
 const MAX_PASSED_OVER: usize = 3;
 
-/// The reason of every call of OpenCV that computes.
+/// The reason given for all OpenCV calls that compute.
 const OPENCV: &str = "OpenCV’s times aren’t known yet";
-/// Calls of OpenCV that read, write, show, draw or set up.
+/// OpenCV functions that read, write, display, draw or configure.
 const FREE_OF_OPENCV: &str = "BFMatcher CascadeClassifier FileStorage FlannBasedMatcher HOGDescriptor KalmanFilter KeyPoint \
     QRCodeDetector TermCriteria TickMeter UMat VideoCapture VideoWriter VideoWriter_fourcc arrowedLine circle drawContours \
     drawMarker ellipse haveImageReader imread imreadmulti imshow imwrite line polylines putText rectangle selectROI useOptimized \
@@ -57,7 +57,7 @@ const FREE_WORDS_OF_OPENCV: &str =
     "close create destroy get is load move named open read release set start write";
 
 impl<'a> ProgramReader<'a> {
-    /// Says that a call isn't read if it may be work. `called` is `true` if an object is called, such as a model.
+    /// Reports a call as unread if it may do work. `called` is `true` if an object is called, such as a model.
     pub(crate) fn unread_call(
         &mut self,
         path: &str,
@@ -95,7 +95,7 @@ impl<'a> ProgramReader<'a> {
         None
     }
 
-    /// Says that a function of a library isn't read if it is given a value of a library that isn't known.
+    /// Reports a library function as unread if an argument comes from an unknown library.
     pub(crate) fn unread_of_unknown(
         &mut self,
         path: &str,
@@ -113,7 +113,7 @@ impl<'a> ProgramReader<'a> {
         })
     }
 
-    /// Says that an operator on an unknown value, or an assignment to a part of it, isn't read.
+    /// Reports an operator on an unknown value, or an assignment to a part of it, as unread.
     pub(crate) fn unread_use(
         &mut self,
         of: &PythonValue<'a>,
@@ -131,7 +131,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.leave_out(line, why, None))
     }
 
-    /// Says the same of an unknown value that each trip of a loop uses. Outside of loops it is a single element.
+    /// Reports the use of an unknown value in a loop as unread. Outside of loops, it is assumed to be a single element.
     pub(crate) fn unread_use_in_loop(
         &mut self,
         of: &PythonValue<'a>,
@@ -143,7 +143,7 @@ impl<'a> ProgramReader<'a> {
         self.unread_use(of, line)
     }
 
-    /// Returns the path of an unknown decorator: its result is not known either. It is named if nothing else is read.
+    /// Returns the path of an unknown decorator. It is reported if nothing else was read.
     pub(crate) fn unknown_decorator(
         &mut self,
         decorator: &PythonValue<'a>,
@@ -173,7 +173,7 @@ impl<'a> ProgramReader<'a> {
         Some(path)
     }
 
-    /// Says that a method of a value that is no longer followed isn't read, if its name is one of work.
+    /// Reports a method of an untracked value as unread if its name implies work.
     pub(crate) fn unread_method(
         &mut self,
         owner: &PythonValue<'a>,
@@ -181,7 +181,7 @@ impl<'a> ProgramReader<'a> {
         arguments: &CallArguments<'a>,
         line: u32,
     ) -> Option<PythonValue<'a>> {
-        // `model.train()` sets a mode, `model.train(data="coco.yaml", epochs=90)` works.
+        // `model.train()` only sets a mode, but `model.train(data="coco.yaml", epochs=90)` trains.
         let sets_mode = name == "train" && arguments.named.is_empty() && arguments.placed.len() < 2;
         let word = first_word(name);
         let given_data = || arguments.placed.iter().any(|value| value.array().is_some());
@@ -197,7 +197,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.not_read(line, why.into()))
     }
 
-    /// Says that a call of a value that is no longer followed isn't read.
+    /// Reports a call of an untracked value as unread.
     pub(crate) fn unread_function(
         &mut self,
         function: &PythonValue<'a>,
@@ -208,7 +208,7 @@ impl<'a> ProgramReader<'a> {
         self.not_read(line, why.into())
     }
 
-    /// Says that work isn't read as nothing is known of its input.
+    /// Reports work as unread because its input is unknown.
     pub(crate) fn unread_input(
         &mut self,
         given: Option<&PythonValue<'a>>,
@@ -220,30 +220,31 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Says that the call that is being followed isn't read.
+    /// Reports the current call as unread.
     pub(crate) fn not_read(&mut self, line: u32, why: Cow<'static, str>) -> PythonValue<'a> {
         let call = self.shown_call();
         self.leave_out(line, why, call)
     }
 
-    /// Returns the call that is being followed, as people name it: `model.transcribe(…)`.
+    /// Returns the current call for display: `model.transcribe(…)`.
     pub(crate) fn shown_call(&self) -> Option<String> {
         self.unread.calling.map(shown_call)
     }
 
-    /// Returns `true` if a name that nothing binds is one of Python's own, or is bound where the reader doesn't see it.
+    /// Returns `true` if a path belongs to a Python built-in, or to a name that the program binds in code that is not
+    /// read.
     pub(crate) fn is_of_python(&mut self, path: &str) -> bool {
         self.library_kind(path) == LibraryKind::Glue
     }
 
-    /// Returns the reason why nothing is known of a call, if it is the call's library.
+    /// Returns the reason why a call is unknown, if its library is unknown.
     pub(crate) fn why_unknown(&mut self, path: &str) -> Option<Cow<'static, str>> {
         let kind = self.library_kind(path);
         let unknown = matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined);
         unknown.then(|| self.why_unread(path, kind))
     }
 
-    /// Notes that an object is made of a class that isn't known.
+    /// Records the construction of an object of an unknown class.
     pub(crate) fn note_made(&mut self, path: &str, line: u32) {
         let kind = self.library_kind(path);
         if matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined) {
@@ -251,7 +252,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Notes a call of a library that isn't known: it is named if nothing else is read.
+    /// Records a call of an unknown library, to be reported if nothing else was read.
     fn note_passed_over(&mut self, path: &str, kind: LibraryKind, line: u32) {
         let new = self.unread.passed_over.iter().all(|noted| noted.line != line);
         if self.unread.passed_over.len() < MAX_PASSED_OVER && new {
@@ -274,7 +275,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the path of a value that comes from a library that isn't known.
+    /// Returns the path of a value of an unknown library.
     pub(crate) fn unknown_path(&mut self, value: &PythonValue<'a>) -> Option<String> {
         let path = match value {
             PythonValue::Object(object) => object.class.clone(),
@@ -287,7 +288,7 @@ impl<'a> ProgramReader<'a> {
         unknown.contains(&self.library_kind(&path)).then_some(path)
     }
 
-    /// Returns the result of a method of an unknown value: nothing is known of it either.
+    /// Returns the result of a method of an unknown object, which is unknown, too.
     pub(crate) fn given_by_unknown(&mut self, class: &str, name: &str) -> PythonValue<'a> {
         let kind = self.library_kind(class);
         if !matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined) {
@@ -299,7 +300,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns `true` if a path is that of a class that steers the computing of others.
+/// Returns `true` if a path belongs to a class that controls other computations, such as an optimizer.
 fn steers(path: &str) -> bool {
     let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
     STEERING.iter().any(|word| class.contains(word))
@@ -317,7 +318,7 @@ fn first_word(name: &str) -> &str {
     &name[..end.map_or(name.len(), |(at, _)| at)]
 }
 
-/// Returns a call as people name it: `model.transcribe(…)`.
+/// Formats a call for display: `model.transcribe(…)`.
 fn shown_call(function: &Expr) -> String {
     let mut parts = shown(function, 0);
     parts.push_str("(…)");

@@ -1,21 +1,21 @@
-//! State that is kept for calls that the reader can't follow.
+//! The state for reporting calls that the reader can't evaluate.
 
 use ruff_python_ast::{Expr, Stmt};
 use rustc_hash::FxHashSet;
 
 use crate::outside_line::UncountedLine;
 
-/// The call that is being followed, and the text around it.
+/// The current call and its program.
 #[derive(Default)]
 pub(crate) struct UnreadState<'a> {
-    /// The function of the call that is being followed, as the text has it.
+    /// The function expression of the current call.
     pub(crate) calling: Option<&'a Expr>,
-    /// Modules of which every name is imported.
+    /// Modules imported by `from module import *`.
     pub(crate) stars: Vec<&'a str>,
     /// The statements of the program.
     pub(crate) program: &'a [Stmt],
-    /// Every name that the program binds somewhere, once it was looked for.
+    /// Every name that the program binds, computed on first use.
     pub(crate) bound: Option<FxHashSet<&'a str>>,
-    /// Calls of libraries that aren't known, but that seem to do no work.
+    /// Calls of unknown libraries that seem to do no work.
     pub(crate) passed_over: Vec<UncountedLine>,
 }

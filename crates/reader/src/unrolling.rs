@@ -1,4 +1,4 @@
-//! Loops over items that differ, gone through one by one.
+//! Unrolls loops over items that differ.
 
 use ruff_python_ast::{self as ast, Expr, Operator, Stmt};
 
@@ -9,23 +9,23 @@ use crate::size::{Polynomial, about};
 use crate::statements::Flow;
 use crate::value::{NumberKind, PythonValue};
 
-/// Loops of more rounds are read as one.
+/// The maximum number of iterations that are unrolled.
 const MAX_ROUNDS: usize = 16;
 
-/// The share of a trip's operations and bytes below which a call in it may differ.
+/// The share of an iteration's operations and bytes up to which calls may differ between iterations.
 const NO_MATTER: f64 = 0.03;
 
-/// The work of the last items of a list, which all did the same.
+/// The merged work of the latest iterations, which all did the same.
 struct Alike {
-    /// The index of the last item's first event, and the events of that item alone.
+    /// The index of the latest iteration's first event, and that iteration's own events.
     begin: usize,
     events: Vec<Event>,
     count: f64,
 }
 
 impl<'a> ProgramReader<'a> {
-    /// Reads each item by itself, as `for n in (100, 10_000)` needs. Data that make no or little difference, such as
-    /// rates to try, are trips of one loop.
+    /// Reads an iteration per item, as `for n in (100, 10_000)` needs. If the items are data and their iterations do
+    /// nearly the same work, as for a list of learning rates, the iterations are merged into one loop.
     pub(crate) fn unrolled(
         &mut self,
         statement: &'a ast::StmtFor,
@@ -54,7 +54,7 @@ impl<'a> ProgramReader<'a> {
         self.block(&statement.orelse)
     }
 
-    /// Returns the rounds of a short loop in which a size is doubled or halved, as of octaves or of a multigrid.
+    /// Returns the items of a short range if the body doubles or halves a size, as for octaves or a multigrid.
     pub(crate) fn scaling_rounds(
         &self,
         iterator: &PythonValue<'a>,
@@ -82,7 +82,8 @@ impl<'a> ProgramReader<'a> {
         (items.len() <= MAX_ROUNDS).then_some(items)
     }
 
-    /// Joins a trip with those before it that did the same. Its own events stay, as later ones refer to them.
+    /// Merges an iteration with earlier ones that did the same work. Keeps its own events, because later events refer
+    /// to them.
     fn joined_with(&mut self, before: Option<Alike>, round: u32, mark: usize) -> Alike {
         let events = self.events[mark.min(self.events.len())..].to_vec();
         self.step(events.len() / 2);
@@ -104,7 +105,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns `true` for numbers, texts, arrays and tables, and for tuples of these.
+/// Returns `true` for numbers, strings, arrays and tables, and for tuples of them.
 fn is_data(value: &PythonValue, nested: u32) -> bool {
     match value {
         PythonValue::Number(_)
@@ -119,7 +120,7 @@ fn is_data(value: &PythonValue, nested: u32) -> bool {
     }
 }
 
-/// Returns `true` if all calls that take time are the same.
+/// Returns `true` if all calls with a significant cost are the same.
 fn all_alike(before: &[Event], now: &[Event]) -> bool {
     let least = NO_MATTER * now.iter().map(weight).sum::<f64>();
     let light = |before: &Event, now: &Event| {
@@ -129,7 +130,7 @@ fn all_alike(before: &[Event], now: &[Event]) -> bool {
         && before.iter().zip(now).all(|(before, now)| before.is_alike(now) || light(before, now))
 }
 
-/// Returns the operations and bytes of an event.
+/// Returns the sum of an event's operations and bytes.
 fn weight(event: &Event) -> f64 {
     [&event.cost.flops, &event.cost.bytes].into_iter().flatten().map(about).sum()
 }

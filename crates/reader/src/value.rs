@@ -1,4 +1,4 @@
-//! Values of the program, as far as they are known without running it. Every part may be unknown.
+//! Abstract values: the facts about the program's values that are known without running it. Every part may be unknown.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,15 +9,15 @@ use rustc_hash::FxHashMap;
 pub(crate) use crate::array::{Array, DrawnFrom, Home};
 pub(crate) use crate::data_table::{Column, DataTable, Groups};
 use crate::dtype::{Dtype, LONG};
-// Cycle: a network's layers are values, and a sequence of layers holds values.
+// These modules depend on each other: layers contain values, and a value may be a layer.
 use crate::layer::NetworkLayer;
 use crate::sample::ValueSample;
 use crate::size::Polynomial;
 
-/// Items of a list kept by themselves.
+/// The maximum number of items of a list that are stored individually.
 pub(crate) const MAX_ITEMS: usize = 300;
 
-/// A value of the program.
+/// An abstract value of the program.
 #[derive(Clone, Debug)]
 pub(crate) enum PythonValue<'a> {
     Nothing,
@@ -27,62 +27,63 @@ pub(crate) enum PythonValue<'a> {
     Array(Array),
     Sparse(SparseMatrix),
     Table(Rc<DataTable>),
-    /// Columns of a table by group.
+    /// Groups of a table's rows, with selected columns.
     Groups(Rc<Groups>),
-    /// A window that slides over rows.
+    /// A column in a rolling window.
     Rolling(Array),
     List(Shared<List<'a>>),
     Dict(Shared<Dict<'a>>),
-    /// Something to go through, such as a range.
+    /// An iterator, such as a range.
     Stream(Rc<Stream<'a>>),
     Slice(Rc<[Option<PythonNumber>; 3]>),
     Function(Rc<Function<'a>>),
     Class(Rc<Class<'a>>),
     Instance(Rc<Instance<'a>>),
-    /// A method with the value it belongs to.
+    /// A bound method: its object and its name.
     Method(Rc<(PythonValue<'a>, String)>),
     /// A dotted path in a library.
     Library(Rc<str>),
-    /// An object of a library, by its class, with the arguments of its making.
+    /// An object of a library: its class and the arguments of its construction.
     Object(Rc<Object<'a>>),
     Layer(Rc<NetworkLayer<'a>>),
-    /// Something from a file, an argument or the keyboard, by the text that names it.
+    /// External input, such as a file, an argument or the keyboard, with the source that reads it.
     Given(Rc<str>),
     Other(ValueOrigin),
 }
 
-/// Shared by every name it has, as in Python.
+/// A mutable value that its names share, as in Python.
 pub(crate) type Shared<T> = Rc<RefCell<T>>;
 
-/// The reason why nothing is known.
+/// The reason why a value is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ValueOrigin {
-    /// Read from a file, the network, arguments or the keyboard.
+    /// It is read from a file, the network, arguments or the keyboard.
     Outside,
-    /// Computed from data.
+    /// It is computed from data.
     Data,
-    /// A text put together from parts that are not all known.
+    /// It is a string with unknown parts.
     Text,
-    /// The result of a call of a library that the table does not have.
+    /// It is the result of a library call that no table has.
     Library,
-    /// Computed in this line, which is not counted.
+    /// It is computed in this line, which is not counted.
     Uncounted(u32),
-    /// A part of the language that is not followed.
+    /// It comes from code that the reader does not evaluate.
     Unread,
 }
 
-/// A number of Python, or of NumPy if it has a type.
+/// A number of Python, or of NumPy if `scalar` is set.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PythonNumber {
     pub(crate) value: Option<Polynomial>,
     pub(crate) kind: NumberKind,
-    /// The type of a NumPy scalar, which widens arrays.
+    /// The dtype of a NumPy scalar. It takes part in type promotion.
     pub(crate) scalar: Option<Dtype>,
-    /// `true` if it comes from outside the program.
+    /// `true` if the number is external input.
     pub(crate) outside: bool,
-    /// The share of the numbers of an array that is below it; negative if it is minus such a number.
+    /// The share of an array's values that are below this number, if it is their quantile. Negative for a negated
+    /// quantile.
     pub(crate) quantile: Option<f64>,
-    /// Its likely values, if some of the values that it is computed from are known.
+    /// Likely values, if they can be derived from samples.
     pub(crate) typical: Option<ValueSample>,
 }
 
@@ -134,41 +135,41 @@ pub(crate) struct SparseMatrix {
 /// A list or a tuple.
 #[derive(Clone, Debug)]
 pub(crate) struct List<'a> {
-    /// All items, if `exact`; else a few that represent all.
+    /// All items if `exact`, or else a few that represent all.
     pub(crate) items: Vec<PythonValue<'a>>,
     pub(crate) exact: bool,
     pub(crate) length: Polynomial,
-    /// The number of loops that were open when it was made, to count the items that are appended in others.
+    /// The number of loops open at its creation. An append within further loops repeats per iteration.
     pub(crate) depth: usize,
-    /// The loop for which it was kept before it was changed.
+    /// The id of the loop for which the list was last saved before a change.
     pub(crate) kept_by: u32,
 }
 
-/// A dictionary with text keys, as far as they are known.
+/// A dictionary with string keys, as far as they are known.
 #[derive(Clone, Debug)]
 pub(crate) struct Dict<'a> {
     pub(crate) items: Vec<(String, PythonValue<'a>)>,
-    /// The value of other keys.
+    /// The value of all other keys.
     pub(crate) rest: Option<PythonValue<'a>>,
-    /// The number of other keys, if numbers of loops fill it.
+    /// The number of other keys, if loop variables are the keys.
     pub(crate) length: Option<Polynomial>,
 }
 
-/// The items that a loop goes through.
+/// The items of an iterator.
 #[derive(Clone, Debug)]
 pub(crate) struct Stream<'a> {
     pub(crate) length: Option<Polynomial>,
     pub(crate) element: PythonValue<'a>,
-    /// First number and step of a range.
+    /// The first value and the step of a range.
     pub(crate) range: Option<(Polynomial, Polynomial)>,
-    /// The reason why its length is unknown.
+    /// The reason why the length is unknown.
     pub(crate) origin: ValueOrigin,
-    /// `true` if rows of a table are handed out one by one, which is slow in itself.
+    /// `true` for an iterator over the rows of a table, which is slow even with an empty loop body.
     pub(crate) rows: bool,
 }
 
 impl<'a> Stream<'a> {
-    /// Returns the same items from the last one to the first.
+    /// Returns the items in reverse order.
     pub(crate) fn backwards(&self) -> Self {
         let range = self.range.as_ref().zip(self.length.as_ref());
         let range = range.map(|((first, step), count)| {
@@ -178,22 +179,22 @@ impl<'a> Stream<'a> {
         Self { range, ..self.clone() }
     }
 
-    /// Returns this many items of one kind, computed from data.
+    /// Returns a stream of `length` items of one kind, computed from data.
     pub(crate) fn of(length: Option<Polynomial>, element: PythonValue<'a>) -> Self {
         Self { length, element, range: None, origin: ValueOrigin::Data, rows: false }
     }
 }
 
-/// A function of the program, with the names that it saw when it was made.
+/// A function of the program, with the variables it captured.
 #[derive(Clone, Debug)]
 pub(crate) struct Function<'a> {
     pub(crate) code: Code<'a>,
     pub(crate) seen: Rc<FxHashMap<&'a str, PythonValue<'a>>>,
     /// `true` if Numba compiles it.
     pub(crate) compiled: bool,
-    /// `true` if it is applied to each element of arrays.
+    /// `true` if it is applied elementwise to arrays.
     pub(crate) vectorized: bool,
-    /// `true` if it is a kernel of `numba.cuda`, which works on one element.
+    /// `true` for a kernel of `numba.cuda`, which processes one element.
     pub(crate) kernel: bool,
 }
 
@@ -208,20 +209,20 @@ pub(crate) enum Code<'a> {
 pub(crate) struct Class<'a> {
     pub(crate) names: FxHashMap<&'a str, PythonValue<'a>>,
     pub(crate) bases: Vec<PythonValue<'a>>,
-    /// The classes that it extends, and those that they extend, each once, in the order in which names are looked up.
+    /// All base classes, direct and indirect, without duplicates, in method resolution order.
     pub(crate) above: Vec<Rc<Class<'a>>>,
-    /// Fields with defaults in their order, for a data class.
+    /// The fields of a data class in order.
     pub(crate) fields: Vec<String>,
 }
 
 impl<'a> Class<'a> {
-    /// Returns a name of the class or of the classes that it extends.
+    /// Looks up a name in the class and its base classes.
     pub(crate) fn find(&self, name: &str) -> Option<PythonValue<'a>> {
         let own = self.names.get(name);
         own.or_else(|| self.above.iter().find_map(|class| class.names.get(name))).cloned()
     }
 
-    /// Returns `true` if it extends a class of a library that ends in this.
+    /// Returns `true` if a base class is a library class with a path that ends in `path`.
     pub(crate) fn extends(&self, path: &str) -> bool {
         let bases = self.above.iter().flat_map(|class| &class.bases).chain(&self.bases);
         bases
@@ -230,20 +231,20 @@ impl<'a> Class<'a> {
     }
 }
 
-/// An object of a class of the program.
+/// An instance of a class of the program.
 #[derive(Debug)]
 pub(crate) struct Instance<'a> {
     pub(crate) class: Rc<Class<'a>>,
     pub(crate) fields: RefCell<FxHashMap<String, PythonValue<'a>>>,
 }
 
-/// An object of a library: an estimator, a data set, an optimizer, a generator of random numbers.
+/// A library object, such as an estimator, a data set, an optimizer or a random generator.
 #[derive(Clone, Debug)]
 pub(crate) struct Object<'a> {
     pub(crate) class: String,
     pub(crate) arguments: Vec<PythonValue<'a>>,
     pub(crate) named: Vec<(String, PythonValue<'a>)>,
-    /// The array that an estimator was fitted to last.
+    /// The array to which an estimator was last fitted.
     pub(crate) fitted: RefCell<Option<Array>>,
 }
 
@@ -256,7 +257,7 @@ impl<'a> Object<'a> {
         Self { class, arguments, named, fitted: RefCell::default() }
     }
 
-    /// Returns an argument by name, or by place.
+    /// Returns an argument by keyword, or else by position.
     pub(crate) fn argument(&self, at: usize, name: &str) -> Option<&PythonValue<'a>> {
         let named = self.named.iter().find(|(key, _)| key == name).map(|(_, value)| value);
         named.or_else(|| self.arguments.get(at))
@@ -291,7 +292,7 @@ impl<'a> PythonValue<'a> {
         self.number().and_then(PythonNumber::known)
     }
 
-    /// Returns the number as a size, which may be an expression over unknowns.
+    /// Returns a number as a size, which may depend on unknowns.
     pub(crate) fn size(&self) -> Option<Polynomial> {
         self.number().and_then(|number| number.value.clone())
     }
@@ -310,7 +311,7 @@ impl<'a> PythonValue<'a> {
         }
     }
 
-    /// Returns the items of a list or tuple that is known item by item.
+    /// Returns the items of a list, a tuple or a short array, if they are known individually.
     pub(crate) fn items(&self) -> Option<Vec<PythonValue<'a>>> {
         match self {
             PythonValue::List(list) => list.borrow().exact.then(|| list.borrow().items.clone()),
@@ -334,14 +335,14 @@ impl<'a> PythonValue<'a> {
         }
     }
 
-    /// Returns the layer that represents the parts of a network that are not known one by one.
+    /// Returns the items of a list with a single layer, which represents all parts of a network.
     pub(crate) fn parts_of_one(&self) -> Option<Vec<Self>> {
         let PythonValue::List(list) = self else { return None };
         let items = &list.borrow().items;
         matches!(items[..], [PythonValue::Layer(_)]).then(|| items.clone())
     }
 
-    /// Returns the type of elements that it would have as an array.
+    /// Returns the dtype of the value's elements after conversion to an array.
     pub(crate) fn element_type(&self) -> Option<Dtype> {
         match self {
             PythonValue::Array(array) => Some(array.dtype),
@@ -358,7 +359,7 @@ impl<'a> PythonValue<'a> {
     }
 }
 
-/// Returns the arrays in a value: itself, or those in a list and in its lists.
+/// Returns the array, or all arrays in a list and its nested lists.
 pub(crate) fn arrays_of(value: &PythonValue) -> Vec<Array> {
     let own = |value: &PythonValue| value.array().cloned();
     match value {

@@ -1,4 +1,4 @@
-//! The range of an array's values after arithmetic, and the share of them that passes a test.
+//! The range of an array's values after arithmetic, and the share of values that pass a test.
 
 use offload_vocabulary::elementary;
 use ruff_python_ast::{CmpOp, Operator};
@@ -7,8 +7,8 @@ use crate::dtype::Dtype;
 
 use crate::value::{Array, PythonValue};
 
-/// Returns the range of an array's values after an operation with a number above zero. Squares and higher powers are no
-/// longer spread evenly, but over that range.
+/// Returns the range of an array's values after an operation with a positive number. Powers are no longer evenly spread
+/// over it, but are treated as if they were.
 pub(crate) fn spread_of(
     op: Operator,
     left: &PythonValue,
@@ -26,7 +26,7 @@ pub(crate) fn spread_of(
         _ if turned => None,
         Operator::Sub => Some((low - by, high - by)),
         Operator::Div => Some((low / by, high / by)),
-        // As many different values as steps are begun.
+        // One distinct value per step that is begun.
         Operator::FloorDiv => Some(((low / by).floor(), (high / by).ceil())),
         Operator::Mod => Some((0.0, by.min(high - low))),
         Operator::Pow if low >= 0.0 => {
@@ -41,8 +41,8 @@ pub(crate) fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue)
     let (array, number, turned) = match (left, right) {
         (PythonValue::Array(array), PythonValue::Number(number)) => (array, number, false),
         (PythonValue::Number(number), PythonValue::Array(array)) => (array, number, true),
-        // Two values are the same by chance: one in as many as the array with more different values has. An array that
-        // counts up is compared for a reason.
+        // Two random integers are equal with a probability of one in the larger number of possible values. Arrays that
+        // count up are excluded, because they are not random.
         (PythonValue::Array(a), PythonValue::Array(b)) => {
             let values = |array: &Array| {
                 let (low, high) = array.spread.filter(|_| !array.dtype.is_float())?;
@@ -74,7 +74,7 @@ pub(crate) fn selected_share(op: CmpOp, left: &PythonValue, right: &PythonValue)
         return Some(if less { below } else { 1.0 - below });
     }
     let (low, high) = array.spread?;
-    // Each of the different values is as likely as another.
+    // All distinct values are equally likely.
     let at = match (op, number.known()) {
         (CmpOp::Eq | CmpOp::NotEq, at) => at.unwrap_or(low),
         (_, at) => at?,

@@ -1,4 +1,4 @@
-//! The networks of VGG, layer by layer: their convolutions are taken by themselves to compare pictures.
+//! The layers of the VGG networks, because programs use their convolutions separately to compare images.
 //!
 //! # Source
 //! Simonyan and Zisserman, Very Deep Convolutional Networks for Large-Scale Image Recognition (2014), table 1.
@@ -8,10 +8,10 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::PythonValue;
 
-/// Channels of the convolutions of each stage; a stage ends with pooling.
+/// Channels of each stage's convolutions. Each stage ends with pooling.
 const CHANNELS: [f64; 5] = [64.0, 128.0, 256.0, 512.0, 512.0];
 
-/// Convolutions of each stage of a network, which is named after its number of layers.
+/// Convolutions per stage. The number in a network's name is that of its layers.
 const STAGES: [(&str, [usize; 5]); 4] = [
     ("vgg11", [1, 1, 2, 2, 2]),
     ("vgg13", [2, 2, 2, 2, 2]),
@@ -20,7 +20,7 @@ const STAGES: [(&str, [usize; 5]); 4] = [
 ];
 
 impl<'a> ProgramReader<'a> {
-    /// Makes torchvision's `vgg19()`: convolutions, pooling, and three layers that classify.
+    /// Creates torchvision's `vgg19()`: convolutions, pooling, and three classifying layers.
     pub(crate) fn vgg(&mut self, name: &str) -> Option<PythonValue<'a>> {
         let features = self.vgg_features(name)?;
         let mut classifier = Vec::new();
@@ -45,7 +45,7 @@ impl<'a> ProgramReader<'a> {
         Some(self.layer(LayerKind::Sequence(all.into())))
     }
 
-    /// Makes its convolutions, each with the layers that work on single values, and pooling.
+    /// Creates the convolutional part: convolutions, activations and pooling.
     pub(crate) fn vgg_features(&mut self, name: &str) -> Option<PythonValue<'a>> {
         let plain = name.trim_end_matches("_bn");
         let (_, stages) = STAGES.iter().find(|stage| stage.0 == plain)?;

@@ -1,4 +1,4 @@
-//! Loops that end by a test: their trip count, if it can be known.
+//! Evaluates `while` loops, and computes their trip counts if possible.
 
 use crate::assigned_names::{Bindings, names_changed};
 use crate::carried::while_needs_the_one_before;
@@ -46,7 +46,7 @@ impl<'a> ProgramReader<'a> {
             |reader, _| {
                 reader.eval(&round.test);
                 let Some(at) = left_at else { return reader.block(&round.body) };
-                // The loop is left there in the last trip only.
+                // Only the last iteration leaves the loop here.
                 let (before, after) = round.body.split_at(at);
                 reader.block(before);
                 if let Some(Stmt::If(branch)) = after.first() {
@@ -64,7 +64,7 @@ impl<'a> ProgramReader<'a> {
         Flow::Next
     }
 
-    /// Reads `while n <= 1024` with `n *= 2`: a few trips, each with another number.
+    /// Reads a loop such as `while n <= 1024` with `n *= 2` iteration by iteration, each with its own value of `n`.
     fn trips_by_themselves(
         &mut self,
         round: &'a ast::StmtWhile,
@@ -88,7 +88,7 @@ impl<'a> ProgramReader<'a> {
         Flow::Next
     }
 
-    /// Counts the trips of `while i < n` with `i += c` in its body, or of `while n > 1` with `n //= 2`.
+    /// Returns the trip count of `while i < n` with `i += c` in its body, or of `while n > 1` with `n //= 2`.
     pub(crate) fn while_trips(&mut self, test: &'a Expr, body: &'a [Stmt]) -> Option<Polynomial> {
         let Expr::Compare(test) = test else { return None };
         let ([op], [bound]) = (&test.ops[..], &test.comparators[..]) else { return None };
@@ -146,9 +146,9 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Counts the trips of `while p * p <= n` with `p += 1` in its body, or of `while True` with `if p * p > n: break`,
-    /// by trying the test at numbers that the counter will be. Returns also the index of a statement that leaves the
-    /// loop from within.
+    /// Returns the trip count of `while p * p <= n` with `p += 1` in its body, or of `while True` with
+    /// `if p * p > n: break`. Evaluates the test for trial values of the counter. Also returns the index of the
+    /// statement with the `break`.
     fn tried_trips(&mut self, round: &'a ast::StmtWhile) -> Option<(Polynomial, Option<usize>)> {
         let endless = matches!(&*round.test, Expr::BooleanLiteral(literal) if literal.value)
             || matches!(&*round.test, Expr::NumberLiteral(_));
@@ -186,7 +186,7 @@ impl<'a> ProgramReader<'a> {
             Operator::Sub => -by,
             _ => return None,
         };
-        // If the loop is left from within, the counter may have been changed before.
+        // A `break` after the counter's update sees the updated value.
         let before = if endless && place < at { by } else { 0.0 };
         let from = first.known()? + before;
         let mut goes_on = |trip: f64| {
@@ -200,7 +200,7 @@ impl<'a> ProgramReader<'a> {
             self.frame().unwatch();
             holds.map(|holds| holds != endless)
         };
-        // The first trip after which it ends lies between one where it goes on and one where it does not.
+        // Search for the first iteration in which the test fails: double the upper bound, then bisect.
         let (mut low, mut high) = (-1.0_f64, 0.0_f64);
         while goes_on(high)? {
             (low, high) = (high, (high * 2.0).max(1.0));
@@ -221,7 +221,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the operator and the number by which a statement changes a name: `t += dt`, `t = t + dt`.
+/// Returns the operator and the operand by which a statement updates a name: `t += dt`, `t = t + dt`.
 fn change_of<'a>(statement: &'a Stmt, name: &str) -> Option<(Operator, &'a Expr)> {
     let is =
         |expression: &Expr| matches!(expression, Expr::Name(named) if named.id.as_str() == name);
@@ -242,8 +242,8 @@ fn change_of<'a>(statement: &'a Stmt, name: &str) -> Option<(Operator, &'a Expr)
     }
 }
 
-/// Counts the trips in which a number goes this far in steps `by`, one more if the test holds at its end. Whole numbers
-/// may step past the end: `while i <= 9: i += 2` from 0 has five trips.
+/// Returns the number of steps `by` over the distance `far`, plus one if `closed` and a step ends exactly there.
+/// Integers may step past the end: `while i <= 9: i += 2` from 0 has five iterations.
 fn steps(far: &Polynomial, by: &Polynomial, closed: bool, whole: bool) -> Option<Polynomial> {
     let one = Polynomial::one();
     match (closed, whole) {
@@ -257,17 +257,17 @@ fn steps(far: &Polynomial, by: &Polynomial, closed: bool, whole: bool) -> Option
     }
 }
 
-/// The largest difference of a sum of fractions from the whole number of steps that it counts.
+/// The maximum rounding error of a sum of fractions, in steps.
 const ROUNDING: f64 = 1e-6;
 
-/// The most trips that are read one by one.
+/// The maximum number of iterations that are read one by one.
 const MAX_DISTANCE: f64 = 16.0;
 
-/// Trips beyond which a number that is multiplied or divided in each is not followed; the trips are asked then. With a
-/// factor of two, all of the range of floats takes fewer.
+/// The maximum trip count of a loop that multiplies or divides a number. A longer loop becomes a question. With a
+/// factor of two, the whole range of floats takes fewer iterations.
 const MAX_SCALED: f64 = 2200.0;
 
-/// Returns `true` if a loop goes on by a test of a number against its bound: one that grows towards it, or shrinks.
+/// Returns `true` if a loop continues with its tested number `at`. `up` is `true` if the number grows.
 fn goes_on(op: CmpOp, up: bool, at: f64, bound: f64) -> bool {
     let closed = matches!(op, CmpOp::LtE | CmpOp::GtE);
     match op {
@@ -278,7 +278,7 @@ fn goes_on(op: CmpOp, up: bool, at: f64, bound: f64) -> bool {
     }
 }
 
-/// Returns a number after a trip that multiplies, divides or shifts it.
+/// Returns a number after an iteration that multiplies, divides or shifts it.
 fn scaled(operator: Operator, at: f64, by: f64) -> Option<f64> {
     let powers = |by: f64| {
         let (mut power, mut left) = (1.0_f64, by);
@@ -297,8 +297,7 @@ fn scaled(operator: Operator, at: f64, by: f64) -> Option<f64> {
     })
 }
 
-/// Returns `true` if the number that a loop tests is multiplied or divided in each of its trips, so that it is a size
-/// there.
+/// Returns `true` if each iteration multiplies or divides the tested number, so that it is a size and no counter.
 fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
     let Expr::Compare(test) = test else { return false };
     let is_tested = |name: &str| {
@@ -312,10 +311,10 @@ fn grows_by_factors(test: &Expr, body: &[Stmt]) -> bool {
     })
 }
 
-/// Trips beyond which a test is not tried.
+/// The trip count above which the search ends.
 const MAX_TRIPS: f64 = 1e12;
 
-/// Returns `true` if a test compares sums, products and powers of names and numbers, which only grow with a counter.
+/// Returns `true` if a test compares sums, products and powers of names and numbers, which are monotonic in a counter.
 /// Collects the names.
 fn is_steady<'a>(test: &'a Expr, names: &mut Vec<&'a str>) -> bool {
     match test {

@@ -8,8 +8,8 @@ use crate::pieces::WORDS;
 use offload_reader::{MAX_STEPS, ReadingOutcome, Sure, read, read_counting};
 use proptest::prelude::*;
 
-/// Checks that reading a text takes a bounded number of steps, which is the same on every machine.
-/// The last step may be long and exceed the limit.
+/// Asserts that reading `text` takes a bounded number of steps, independent of the machine. The last step may exceed
+/// the limit.
 fn is_read(text: &str) {
     let (reading, steps) = read_counting(text, &BTreeMap::new());
     let begin: String = text.chars().take(200).collect();

@@ -1,5 +1,5 @@
-//! Tests that known numbers follow from the text, and that answered questions lead to an answer.
-//! Each program here was once misread.
+//! Tests that known numbers follow from the source, and that answered questions lead to an answer. Each program here
+//! was once misread.
 
 use std::collections::BTreeMap;
 

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use offload_reader::read;
 
-/// The page's stub for Unicode normalization. Its test runs here, because the package of the stub
-/// is not part of the workspace.
+/// The page's stub for Unicode normalization. It is tested here because the stub's package is not in the workspace.
 #[expect(unreachable_pub, reason = "a library elsewhere")]
 #[path = "../../../stubs/unicode-normalization/src/lib.rs"]
 mod forms;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use offload_reader::{Phase, ReadingOutcome, read};
 
-/// Returns the operations of all phases of a program. The program must leave no question open.
+/// Returns the operations of all phases of a program. Panics if the program has open questions.
 fn operations(lines: &str) -> f64 {
     let reading = read(lines, &BTreeMap::new());
     assert_eq!(reading.outcome, ReadingOutcome::Answer, "{reading:?}");

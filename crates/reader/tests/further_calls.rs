@@ -1,4 +1,4 @@
-//! Tests of idioms and calls that were once read with a wrong size, or not at all.
+//! Tests of idioms and calls that were once read with a wrong size or not at all.
 
 use std::collections::BTreeMap;
 
@@ -235,7 +235,7 @@ fn a_sum_along_the_way_takes_the_type_that_is_asked_for() {
 fn a_filter_there_and_back_takes_two_passes() {
     let head = "x = np.random.rand(16, 100000)\nsos = signal.butter(4, [1.0, 45.0], btype='bandpass', fs=500, output='sos')\n";
     let flops = |call: &str| phase(&format!("{head}y = signal.{call}(sos, x)\n"), "custom").flops;
-    // Two operations for each of the five coefficients of a section, and four sections.
+    // Two operations for each of a section's five coefficients, and four sections.
     assert_eq!(flops("sosfilt"), Some(1.6e6 * 40.0));
     assert_eq!(flops("sosfiltfilt"), Some(1.6e6 * 80.0));
 }

@@ -19,7 +19,7 @@ fn training(lines: &str) -> Phase {
     found.remove(0)
 }
 
-/// Returns the operations of one pass of 64 samples through a linear layer.
+/// Returns the operations of a forward pass of 64 samples through a linear layer.
 fn flops(inputs: f64, outputs: f64) -> f64 {
     2.0 * 64.0 * inputs * outputs
 }

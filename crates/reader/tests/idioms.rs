@@ -1,4 +1,4 @@
-//! Tests of common idioms, each of which was once misread: a few lines, and their costs.
+//! Tests of the costs of common idioms, each of which was once misread.
 
 use std::collections::BTreeMap;
 
@@ -206,8 +206,7 @@ fn tests_on_the_numbers_of_loops_hold_in_their_share_of_trips() {
         loops("        if i == j:\n            continue\n        s += a[j]\n"),
         Some(9900.0)
     );
-    // The size of the slice `j + 1:` may come out negative for a large `j`. The update is counted
-    // anyway.
+    // For a large `j`, the computed size of the slice `j + 1:` is negative. The update is counted anyway.
     let program = "import numpy as np\nq = np.random.rand(50, 20)\nfor j in range(20):\n    if j + 1 < 20:\n        \
         q[:, j + 1:] -= np.outer(q[:, j], q[0, j + 1:])\n";
     let updates = phase(program, "elementwise").flops.unwrap_or(0.0);
@@ -371,7 +370,7 @@ fn complex_numbers_in_a_branch_are_taken_as_often_as_the_branch() {
         .find_map(|part| part.strip_prefix("each="))
         .and_then(|number| number.parse().ok())
         .unwrap_or(0.0);
-    // Each trip takes one step and the test. One trip in a hundred takes two more steps.
+    // Each iteration takes one step and the test. One iteration in a hundred takes two more steps.
     assert!((1.0..1.5).contains(&each), "{}", work.link);
 }
 

@@ -1,4 +1,4 @@
-//! Tests of sizes that change in each trip of a loop.
+//! Tests of sizes that change in each iteration of a loop.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ fn phase(lines: &str, family: &str) -> Phase {
     found.unwrap_or_else(|| panic!("{family} in {reading:?}"))
 }
 
-/// Returns the sum of a function over ten trips.
+/// Returns the sum of a function over ten iterations.
 fn sum(of: impl Fn(f64) -> f64) -> f64 {
     (0..10).map(|trip| of(f64::from(trip))).sum()
 }
@@ -49,7 +49,7 @@ fn numbers_that_grow_evenly_are_known_in_each_trip() {
 
 #[test]
 fn what_grows_only_once_is_no_steady_growth() {
-    // One row becomes eight in the first trip, and stays eight.
+    // One row becomes eight in the first iteration, and stays eight.
     let lines = "x = np.zeros((1, 20))\nfor i in range(10):\n    y = np.exp(x)\n    x = np.repeat(x[:1], 8, axis=0)\n";
     let flops = phase(lines, "elementwise").flops.unwrap_or(0.0);
     assert!((1.0..=10.0 * 160.0).contains(&flops), "{flops}");

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use offload_reader::{Phase, ReadingOutcome, read};
 
-/// Returns the only phase of a family. The program has the usual imports and leaves no question
-/// open.
+/// Returns the only phase of a family. The program gets the usual imports and must leave no question open.
 fn phase(lines: &str, family: &str) -> Phase {
     let mut found = phases(lines, family);
     assert_eq!(found.len(), 1, "{family} in {found:?}");
@@ -77,8 +76,8 @@ fn folds_are_as_many_as_the_splitter_makes() {
 fn a_filter_has_the_sections_of_its_design() {
     let lines = "x = np.random.rand(10**6)\nsos = signal.butter(8, [300, 3400], 'band', fs=48000, output='sos')\n\
         y = signal.sosfilt(sos, x)\n";
-    // A band filter has twice the order: eight sections of order two, with five multiplications and
-    // five additions each.
+    // A band filter has twice the order: eight second-order sections, each with five multiplications and five
+    // additions.
     assert_eq!(phase(lines, "custom").flops, Some(10.0 * 8.0 * 1e6));
 }
 
@@ -164,7 +163,7 @@ fn a_kernel_is_made_and_solved_for_each_fit() {
         m = KernelRidge(kernel='rbf').fit(x, y)\np = m.predict(x[:500])\n";
     assert_eq!(phase(lines, "linalg").flops, Some(27e9 / 3.0));
     let products: f64 = phases(lines, "matmul").iter().filter_map(|phase| phase.flops).sum();
-    // Six operations per pair in addition to its product, for norms, scale and exponential.
+    // In addition to its product, each pair needs six operations for norms, scale and exponential.
     let pairs = 3000.0 * 3000.0 + 500.0 * 3000.0;
     assert_eq!(products, (2.0 * 10.0 + 6.0) * pairs + 2.0 * 500.0 * 3000.0);
 }
@@ -174,8 +173,8 @@ fn a_randomized_decomposition_passes_over_the_data_a_few_times() {
     let lines = "from sklearn.decomposition import PCA, TruncatedSVD\nx = np.random.rand(4000, 2000)\n\
         p = TruncatedSVD(n_components=40, n_iter=3)\nz = p.fit_transform(x)\n";
     assert_eq!(phase(lines, "linear").flops, Some(16.0 * 4000.0 * 2000.0 * 50.0));
-    // PCA is randomized by itself if it keeps few components of many columns. The inverse transform
-    // is one product.
+    // PCA chooses the randomized method if it keeps few components of many columns. The inverse transform is one
+    // product.
     let chosen = lines.replace("TruncatedSVD(n_components=40, n_iter=3)", "PCA(40)");
     assert_eq!(phase(&chosen, "linear").flops, Some(32.0 * 4000.0 * 2000.0 * 50.0));
     let back = format!("{lines}r = p.inverse_transform(z)\n");

@@ -1,4 +1,4 @@
-//! Tests of link keys other than sizes: for serial loops, windows, texts, kept rows and gates.
+//! Tests of link keys other than sizes: for sequential loops, windows, strings, kept rows and gates.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ fn lacks(text: &str, part: &str) {
 fn a_loop_says_how_many_iterations_can_be_done_at_once() {
     has("x = 0.5\nfor i in range(1000):\n    x = 3.9 * x * (1 - x)\n", "iters=1000&parallel=1&");
     lacks("s = 0.0\nfor i in range(1000):\n    s += i * 0.5\n", "parallel");
-    // Time steps depend on one another, particles don't.
+    // Time steps depend on each other, particles don't.
     let steps = "p = [0.0] * 50\nv = [1.0] * 50\nfor t in range(200):\n    for i in range(50):\n        p[i] += v[i] * 0.1\n        v[i] = v[i] - p[i] * 0.1\n";
     has(steps, "iters=10000&parallel=50&");
     let compiled = "from numba import njit\n@njit\ndef f(a):\n    y = 0.0\n    for i in range(len(a)):\n        y = 0.9 * y + a[i] * 0.1\n    return y\nf(np.random.rand(10**6))\n";

@@ -1,4 +1,4 @@
-//! Tests of loop-carried dependences, in any order of statements and in any library.
+//! Tests of loop-carried dependences, for any order of statements and in any library.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ fn loops(program: &str) -> Vec<String> {
     phases.filter(|phase| phase.family == "loop").map(|phase| phase.link).collect()
 }
 
-/// Returns `true` if the program's only loop is serial.
+/// Returns `true` if the program's only loop must run sequentially.
 fn is_serial(program: &str) -> bool {
     let links = loops(program);
     let [link] = &links[..] else { panic!("{program}{links:?}") };

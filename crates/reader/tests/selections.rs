@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use offload_reader::{Sure, read};
 
-/// Returns the percentage of rows that a Polars filter keeps, and its certainty. The table has a
-/// million rows with known values.
+/// Returns the percentage of rows that a Polars filter keeps, and its certainty. The table has a million rows of known
+/// distributions.
 fn kept(test: &str) -> (Option<f64>, Sure) {
     let program = format!(
         "import numpy as np\nimport polars as pl\nrng = np.random.default_rng(0)\n\
@@ -172,7 +172,7 @@ fn sorted(lines: &str) -> (f64, Sure) {
 #[test]
 fn nothing_is_claimed_of_values_that_were_changed() {
     for lines in [
-        // Values changed in place, through an alias, in a function, or in each trip.
+        // Values modified in place, through an alias, in a function, or in each iteration.
         "np.clip(x, 1.5, 2, out=x)\nnp.sort(x[x > 1])\n",
         "x.fill(5)\nnp.sort(x[x > 1])\n",
         "np.copyto(x, 2.0)\nnp.sort(x[x > 1])\n",
@@ -184,11 +184,11 @@ fn nothing_is_claimed_of_values_that_were_changed() {
         // Neighbors in an ordered array.
         "y = np.sin(np.linspace(0, 100, n)) + x\nup = y[1:][y[1:] > y[:-1]]\nnp.sort(up)\n",
         "df = df.sort_values('z')\ngap = df['z'] - df['z'].shift(1)\ndf[gap > 0.5].sort_values('id')\n",
-        // A second filter of the few rows that passed the first.
+        // A second filter on the few rows that passed the first.
         "top = df[df['z'] > 2.9]\ntop[top['z'] > 3].sort_values('id')\n",
-        // A column that each trip changes.
+        // A column that changes in each iteration.
         "for i in range(50):\n    df['z'] = df['z'] * 0.9\n    df[df['z'] > 0.5].sort_values('id')\n",
-        // Columns changed in place, renamed, or changed in a function.
+        // Columns modified in place, renamed, or modified in a function.
         "df.loc[df['z'] < 1, 'z'] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
         "df['z'][df['z'] < 1] = 5.0\ndf[df['z'] > 1].sort_values('id')\n",
         "df.rename(columns={'z': 'id', 'id': 'z'}, inplace=True)\ndf[df['z'] > 1].sort_values('id')\n",

@@ -1,4 +1,4 @@
-//! Compares readings with programs whose operations, bytes and calls were counted.
+//! Compares readings with programs whose operations, bytes and calls are known from a counter or a formula.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -27,7 +27,7 @@ fn lines_of(phase: &Value) -> Vec<[u32; 2]> {
     serde_json::from_value(phase["lines"].clone()).expect("ranges of lines")
 }
 
-/// Assigns each phase that was read to the true phase with which it shares most lines.
+/// Assigns each phase of a reading to the true phase with which it shares the most lines.
 fn allot<'r>(truth: &[Value], phases: &'r [Phase]) -> Vec<Vec<&'r Phase>> {
     let mut shares = vec![Vec::new(); truth.len()];
     for phase in phases {
@@ -35,7 +35,7 @@ fn allot<'r>(truth: &[Value], phases: &'r [Phase]) -> Vec<Vec<&'r Phase>> {
         let common = truth
             .iter()
             .map(|true_phase| covered(&lines_of(true_phase)).intersection(&own).count());
-        // Of several phases that share equally many lines, the first is taken.
+        // In a tie, the first true phase wins.
         let best = common
             .enumerate()
             .filter(|(_, count)| *count > 0)
@@ -47,7 +47,7 @@ fn allot<'r>(truth: &[Value], phases: &'r [Phase]) -> Vec<Vec<&'r Phase>> {
     shares
 }
 
-/// A getter of one count of a phase, which is `None` if the reader does not state it.
+/// A getter of a count of a phase; it returns `None` if the reader does not state the count.
 type ClaimedCount = fn(&Phase) -> Option<f64>;
 
 #[derive(Default)]
@@ -142,7 +142,7 @@ fn count(score: &mut ReaderScore, name: &str, truth: &Value, reading: &Reading) 
     }
 }
 
-/// Returns every program of a folder with its true phases and its reading.
+/// Returns the name, the true phases and the reading of every program in a folder.
 fn programs(folder: &str, truth: &str) -> Vec<(String, Value, Reading)> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let truth = fs::read_to_string(tests.join(truth)).expect("the truth");
@@ -163,8 +163,7 @@ fn score_of(folder: &str, truth: &str) -> ReaderScore {
     score
 }
 
-/// Counts the programs whose total is within 30 % of the true one. The totals cover only phases
-/// that have both counts.
+/// Counts the programs whose total is within 30 % of the true one. The totals cover only phases with both counts.
 fn whole_programs(kind: &str, of: ClaimedCount) -> BarShare {
     let mut right = BarShare::default();
     for (_, truth, reading) in programs("further", "further.json") {
@@ -195,8 +194,7 @@ fn whole_programs_are_counted() {
     ] {
         share.is_at_least(least, what);
     }
-    // The scores above cover only counts that the reader states, so the share of stated counts is
-    // checked here.
+    // The scores above cover only counts that the reader states. This checks the share of stated counts.
     assert!(score.claimed.share() >= 0.92, "claimed: {}", score.claimed.good);
     assert!(score.needless.share() <= 0.05, "needless questions: {}", score.needless.good);
 }

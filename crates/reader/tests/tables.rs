@@ -23,7 +23,7 @@ fn rows_of(lines: &str) -> String {
 #[test]
 fn several_keys_make_as_many_groups_as_they_have_pairs() {
     assert_eq!(rows_of("z = df.groupby(['a', 'b'], as_index=False)['c'].sum()\n"), "300");
-    // A million rows do not cover all of a million pairs.
+    // A million rows do not contain all of a million possible pairs.
     let many = "df['d'] = np.random.randint(0, 100_000, n)\nz = df.groupby(['a', 'd']).mean()\n";
     let rows: f64 = rows_of(many).parse().unwrap_or_default();
     assert!((600_000.0..660_000.0).contains(&rows), "{rows}");
@@ -144,7 +144,7 @@ fn an_expression_over_groups_works_them_out() {
     assert!(last(&format!("{polars}{both}"), "dataframe").link.contains("cols=3"));
     let inside = "z = t.with_columns((pl.col('p') - pl.col('p').mean().over('s')).alias('m'))\n";
     assert!(last(&format!("{polars}{inside}"), "dataframe").link.contains("verb=groupby"));
-    // An expression may repeat a column any number of times.
+    // An expression may read a column any number of times.
     let doubled =
         "e = pl.col('p')\nfor _ in range(100):\n    e = e + e\nz = t.with_columns(e.over('s'))\n";
     assert_eq!(last(&format!("{polars}{doubled}"), "dataframe").family, "dataframe");
@@ -268,14 +268,14 @@ fn a_function_of_groups_is_called_for_each_group() {
         let link = last(&many, "small-kernels").link;
         assert!(link.starts_with(&each), "{link} of {lines}");
     }
-    // The function is called for each group and each column that is not a key. If the number of
-    // groups is assumed, the number of calls is assumed.
+    // The function is called per group and per column that is not a key. If the number of groups is assumed, so is the
+    // number of calls.
     let both = "df['b'] = np.random.randint(0, 5_000, n)\nz = df.groupby('b').transform(lambda s: s / s.max())\n";
     assert!(last(both, "small-kernels").link.contains("iters=10000&"));
     let some =
         "df['k'] = np.random.poisson(9, n)\nz = df.groupby('k')['c'].apply(lambda s: s.sum())\n";
     assert_eq!(last(some, "small-kernels").sure, Sure::Assumed);
-    // A function that pandas implements is a single call.
+    // A method of pandas named by a string is a single call.
     assert_eq!(last("z = df.groupby('b')['c'].transform('mean')\n", "dataframe").calls, Some(1.0));
 }
 

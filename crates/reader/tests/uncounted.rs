@@ -1,4 +1,4 @@
-//! Tests that unknown calls are listed with their lines, and so is work on their results.
+//! Tests that unknown calls, and work on their results, are listed with their lines.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,7 @@ fn reading(lines: &str) -> Reading {
     read(&format!("{head}{lines}"), &BTreeMap::new())
 }
 
-/// Returns the lines that are not counted, numbered from the first line after the imports, with the
-/// reasons.
+/// Returns the uncounted lines, numbered from the first line after the imports, with the reasons.
 fn uncounted(lines: &str) -> Vec<(u32, String)> {
     let outside = reading(lines).outside;
     outside.into_iter().map(|work| (work.lines[0] - 4, work.why)).collect()

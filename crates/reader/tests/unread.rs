@@ -1,4 +1,4 @@
-//! Tests that work of unknown libraries is reported as unread, and never as no work.
+//! Tests that work of unknown libraries is reported as unread, not as absent.
 
 use std::collections::BTreeMap;
 
@@ -165,7 +165,7 @@ fn known_work_beside_what_is_not_read_is_counted_and_the_whole_is_not_whole() {
 #[test]
 fn what_sets_up_shows_or_stores_is_no_work() {
     for program in [
-        // Python's own modules, also in loops.
+        // Python's own modules, including in loops.
         "import argparse, csv, json, logging, os, re, subprocess, sys\nfrom pathlib import Path\nlog = logging.getLogger()\n\
          p = argparse.ArgumentParser()\np.add_argument('--run', action='store_true')\nargs = p.parse_args()\n\
          for path in ['a', 'b']:\n    log.info('read %s', path)\n    print(Path(path).name.upper().strip())\n    \
@@ -179,7 +179,7 @@ fn what_sets_up_shows_or_stores_is_no_work() {
          for a in s.find_all('a'):\n        print(a.get('href'))\n",
         "import matplotlib.pyplot as plt\nfig, ax = plt.subplots()\nfor i in range(3):\n    ax.plot([1, 2])\nfig.savefig('a')\n",
         "import openai\nc = openai.OpenAI()\nfor q in ['a', 'b']:\n    c.chat.completions.create(model='m', messages=q)\n",
-        // Names that the reader loses, although the text defines them.
+        // Names that are unknown to the reader although the program defines them.
         "def outer():\n    def inner(n):\n        if n:\n            inner(n - 1)\n    for i in range(9):\n        inner(i)\n\
          outer()\n",
         "class Model:\n    def fit(self):\n        return 1\n    def run(self):\n        self.fit()\nModel().run()\n",

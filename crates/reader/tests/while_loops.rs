@@ -8,7 +8,7 @@ fn phases(lines: &str) -> Vec<Phase> {
     read(&format!("import numpy as np\n{lines}"), &BTreeMap::new()).phases
 }
 
-/// Returns the trip count of a loop that evaluates one function of a million elements per trip.
+/// Returns the trip count of a loop that evaluates one function of a million elements per iteration.
 fn trips(lines: &str) -> f64 {
     let done: f64 = phases(lines).iter().filter_map(|phase: &Phase| phase.funcs).sum();
     done / 1e6
@@ -49,8 +49,8 @@ fn a_loop_ends_when_an_array_or_a_list_has_its_size() {
         let sort = reading.phases.iter().find(|phase| phase.family == "sort");
         assert_eq!(sort.and_then(|phase| phase.calls), Some(trips), "{lines} {reading:?}");
     }
-    // The reader does not ask for a halved size either, but for the trip count of a loop that ends
-    // by a test on data.
+    // A halved size is not asked for either. The only question is the trip count of the loop that ends by a test on
+    // data.
     let by_data = "while x.sum() > 9:\n    x = np.sort(x)\n";
     let reading = read(&format!("{head}{by_data}"), &BTreeMap::new());
     assert_eq!(reading.ask.len(), 1, "{reading:?}");

@@ -42,7 +42,7 @@ impl Scenario {
         }
     }
 
-    /// Returns `true` if a library lacks this work: its algorithm, or the whole family.
+    /// Returns `true` if `lacks`, the list of a library, contains this work's family or algorithm.
     pub fn is_lacking(&self, lacks: &[&str]) -> bool {
         lacks.contains(&self.family().facts().id) || lacks.contains(&self.algorithm_id())
     }

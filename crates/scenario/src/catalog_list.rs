@@ -6,8 +6,8 @@ use crate::family::Family;
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuKind, NamedNetwork, NetworkKind};
 
-/// The id of the option for no catalog entry. It is the first option for networks and machines, and the user then
-/// enters the numbers or selects the parts.
+/// The id of the first option for networks and machines, which stands for no catalog entry. The user then enters the
+/// numbers or selects the parts.
 pub(crate) const OWN: &str = "own";
 
 /// A list of the catalog.

@@ -14,7 +14,7 @@ pub(crate) static DEFAULT_GPU: LazyLock<u16> =
     LazyLock::new(|| Choice::Gpu.place_of("a10g").unwrap_or_default());
 
 /// Returns the index of a record in its catalog table, computed from its address. Comparing ids would take most of the
-/// time that it takes to resolve a question.
+/// time that it takes to resolve a scenario.
 pub(crate) fn place_in<T>(table: &'static [T], record: &'static T) -> u16 {
     let bytes = ptr::from_ref(record).addr().wrapping_sub(table.as_ptr().addr());
     (bytes / size_of::<T>()) as u16

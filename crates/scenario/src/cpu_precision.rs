@@ -1,4 +1,4 @@
-//! Derives the precision on the CPU: the question's precision, or FP32 if the CPU library has no fast code for it.
+//! Derives the precision on the CPU: the scenario's precision, or FP32 if the CPU library has no fast code for it.
 
 use crate::choice::Choice;
 use crate::effective::row_of;

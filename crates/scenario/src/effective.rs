@@ -220,7 +220,7 @@ impl Scenario {
         self.entry(catalog::gpu_libraries(), Choice::GpuLibrary)
     }
 
-    /// Returns the region whose electricity is used.
+    /// Returns the region that the electricity comes from.
     pub fn region(&self) -> &'static Region {
         self.entry(catalog::regions(), Choice::Region)
     }
@@ -276,9 +276,9 @@ values! {
     offloads_optimizer bool: OFFLOADS OptimizerOffload;
     /// Returns `true` if images have their channels first in memory (NCHW).
     has_channels_first bool: LAYOUTS Layout;
-    /// Returns the way in which a language model is divided among GPUs: by layers or by matrices.
+    /// Returns the division of a language model among GPUs: by layers or by matrices.
     model_split ModelSplit: MODEL_SPLITS ModelSplit;
-    /// Returns the precision of the question.
+    /// Returns the precision of the scenario.
     precision Precision: PRECISIONS Precision;
     /// Returns the residency of the data, such as copied each run or kept on the GPU.
     residency Residency: RESIDENCIES Residency;

@@ -1,4 +1,4 @@
-//! The inputs of a question: their place in the form, and the values that they accept.
+//! The inputs of a scenario: their place in the form, and the values that they accept.
 
 use crate::choice::Choice;
 use crate::family::Family;
@@ -44,8 +44,8 @@ pub enum Visibility {
     Open,
     /// Listed under "More".
     More,
-    /// Always visible for custom work, which the user describes with it. Under "More" for other work, which derives it
-    /// from sizes.
+    /// Always visible for custom work, where the user enters it. Under "More" for other work, where it is derived from
+    /// sizes.
     OpenInCustom,
 }
 
@@ -58,7 +58,7 @@ pub enum Kind {
     Choice(Choice),
 }
 
-/// An input of a question.
+/// An input of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field {
     /// The key in links. Never changes.

@@ -11,7 +11,7 @@ use offload_vocabulary::execution::{
 };
 use offload_vocabulary::precision::Precision;
 
-/// The kind of custom work, for which the user enters operations and bytes.
+/// The kind of custom work. The user enters its operations and bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CustomKind {
     /// Dense work, such as matrix products.
@@ -225,7 +225,7 @@ pub const SHARDINGS: &[OptionRow<Sharding>] = &[
     row(Sharding::Weights, "zero3", "also weights (ZeRO-3, FSDP)"),
 ];
 
-/// Places of the optimizer. `true` keeps its state in CPU memory, and the CPU does the optimizer step.
+/// Locations of the optimizer state. `true` keeps it in CPU memory, and the CPU does the optimizer step.
 pub const OFFLOADS: &[OptionRow<bool>] = &[
     row(false, "no", "on the GPU"),
     row(true, "cpu", "in CPU memory, updated by the CPU (ZeRO-Offload)"),

@@ -1,4 +1,4 @@
-//! The user's question, as a value and as a link.
+//! The user's question, as a [`Scenario`] and as a link.
 //!
 //! A [`Scenario`] contains the user's selections and no derived values. [`decode`] reads one from a link, [`encode`]
 //! writes its link. [`FIELDS`] is the only table of inputs: all code that lists, reads, writes, explains or tests

@@ -30,9 +30,9 @@ pub struct Arrival {
     pub notices: Vec<Notice>,
     /// The answer recorded when the link was made, if it was recorded.
     pub recorded: Option<RecordedAnswer>,
-    /// The preset that the link begins with, or the one with the same question: see [`Arrival::with_example`].
+    /// The preset that the link begins with, or the preset with the same scenario: see [`Arrival::with_example`].
     pub example: Option<Example>,
-    /// The pinned scenarios, to compare the question with.
+    /// The pinned scenarios, for comparison with `scenario`.
     pub pinned: Vec<Pinned>,
     /// The program's link, if the address contains a program instead of a question.
     pub program: Option<String>,
@@ -66,7 +66,7 @@ pub struct NoticePhase {
 /// has half as many.
 const MAX_PAIRS: usize = 300;
 
-/// The keys that decide on the family. For example, a language model that is trained is a transformer.
+/// The keys that decide the family. For example, a language model that is trained is a transformer.
 pub(crate) const DECIDING: [&str; 7] = ["w", "model", "phase", "tune", "ckpt", "offload", "shard"];
 
 /// The maximum number of characters of a key or value that a notice repeats.
@@ -198,7 +198,7 @@ impl Notice {
     }
 
     /// Returns the notice with the key of an enclosing part before its own, such as "vs=A: n" for a pinned scenario.
-    /// The result is about no field of the question.
+    /// The result is not about any field of the scenario.
     pub(crate) fn within(self, part: &str) -> Self {
         Self { key: format!("{part}: {}", self.key), about: Vec::new(), ..self }
     }
@@ -256,7 +256,7 @@ impl From<Scenario> for Arrival {
 }
 
 impl Arrival {
-    /// Adds the preset with the same question, unless the link begins with a preset.
+    /// Adds the preset with the same scenario, unless the link begins with a preset.
     #[must_use]
     pub fn with_example(self) -> Self {
         let example = self.example.or_else(|| {
@@ -294,7 +294,7 @@ impl Arrival {
             .take(MAX_PAIRS)
             .filter(|(key, _)| !skipped(key))
             .collect();
-        // Read the keys that decide on the family first, because other keys may depend on it.
+        // Read the keys that decide the family first, because other keys may depend on it.
         for (key, value) in &pairs {
             if fields(key, &self.scenario).iter().any(|field| DECIDING.contains(&field.key)) {
                 let _ = read_pair(&mut self.scenario, key, value);

@@ -1,5 +1,5 @@
-//! Reads and writes the user's measurements: the times of one run, and the question that was measured. A link stores
-//! that question as its differences from the link's own, as for a pinned scenario:
+//! Reads and writes the user's measurements: the times of one run, and the scenario that was measured. A link stores
+//! the measured scenario as differences from its own scenario, as it does for pinned scenarios:
 //! `measured=oncpu:0.0123:0.04,ongpu:0.00041,n:4096`.
 
 use crate::decimal;
@@ -47,7 +47,7 @@ impl MeasuredTime {
 }
 
 impl Scenario {
-    /// Returns the measurement. It may be of other sizes or machines than this question.
+    /// Returns the measurement. It may be of other sizes or machines than this scenario.
     pub fn measurement(&self) -> Option<&Measurement> {
         self.measured.as_deref()
     }
@@ -57,8 +57,7 @@ impl Scenario {
         self.measured = measured.map(Arc::new);
     }
 
-    /// Returns `true` if both scenarios are the same kind of work, in any size: two sorts are, a sort and a join are
-    /// not.
+    /// Returns `true` if both scenarios are the same kind of work (e.g. two sorts), in any size.
     pub fn is_alike(&self, other: &Self) -> bool {
         let kinds = FIELDS.iter().filter(|field| {
             field.group == Group::Workload && field.applies(self) && !HOW.contains(&field.key)
@@ -70,7 +69,7 @@ impl Scenario {
         self.family() == other.family() && kinds.into_iter().all(same)
     }
 
-    /// Returns `true` if exactly this question was measured, with its sizes and machines.
+    /// Returns `true` if exactly this scenario was measured, with its sizes and machines.
     pub fn is_measured(&self) -> bool {
         self.measurement().is_some_and(|measurement| {
             differences(&measurement.question, &without(self)).is_empty()
@@ -78,13 +77,13 @@ impl Scenario {
     }
 }
 
-/// Inputs of the workload that describe how the work is run, not what it is.
+/// Inputs of the workload that describe the execution instead of the work.
 const HOW: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
 /// Inputs that do not affect the time of one warm run, in addition to the inputs of the bill.
 const BESIDE: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
 
-/// Returns the part of a question that determines the time of one warm run. The measurement, prices and inputs that the
+/// Returns the part of a scenario that determines the time of one warm run. The measurement, prices and inputs that the
 /// family does not have are removed.
 fn without(scenario: &Scenario) -> Scenario {
     let mut question = taken(scenario);
@@ -94,7 +93,7 @@ fn without(scenario: &Scenario) -> Scenario {
     question
 }
 
-/// Writes the measurement of a question as a suffix for its link. Empty if there is none.
+/// Writes the measurement of a scenario as a suffix for its link. Empty if there is none.
 ///
 /// ```
 /// use offload_scenario::{Number, decode, encode};
@@ -117,7 +116,7 @@ pub(crate) fn written(scenario: &Scenario) -> String {
 }
 
 impl Arrival {
-    /// Reads a measurement. The question must have been read before, because the value contains only differences from
+    /// Reads a measurement. The scenario must have been read before, because the value contains only differences from
     /// it.
     pub(crate) fn read_measured(&mut self, value: &str) {
         let mut times = [None; 2];

@@ -7,12 +7,13 @@ use std::cmp::Ordering;
 /// The maximum number of suggestions for one word. More would not help.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
-/// Brands, which do not tell the class of a product.
+/// Brands, which do not indicate the class of a product.
 const BRANDS: [&str; 11] = [
     "nvidia", "geforce", "tesla", "amd", "radeon", "intel", "arc", "core", "xeon", "ryzen", "epyc",
 ];
 
-/// Words that mark the part of a laptop. [`LAPTOP_ENDINGS`] do so only after a model number of three digits or more.
+/// Words that mark a laptop part. The endings in [`LAPTOP_ENDINGS`] mark one only after a model number of three digits
+/// or more.
 const LAPTOP_WORDS: [&str; 5] = ["laptop", "mobile", "notebook", "maxq", "mq"];
 const LAPTOP_ENDINGS: [&str; 7] = ["m", "h", "hq", "hs", "hx", "hk", "u"];
 
@@ -21,8 +22,8 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     nearest_names(word, &mut { candidates }).first().copied()
 }
 
-/// Returns the candidates nearest to a word: at most three if several are equally near, none if all are far. Ignores
-/// case. The function is not generic, so that it is compiled only once.
+/// Returns the candidates nearest to a word: up to three equally near ones, or none if all are far. Ignores case. The
+/// function is not generic, so that it is compiled only once.
 pub(crate) fn nearest_names<'a>(
     word: &str,
     candidates: &mut dyn Iterator<Item = &'a str>,
@@ -74,7 +75,7 @@ pub(crate) fn nearest_names<'a>(
 /// A name split into runs of letters and runs of digits. Brands and words that mark a laptop are removed.
 struct Name<'a> {
     runs: Vec<&'a str>,
-    /// `true` if the name is of a laptop's part.
+    /// `true` if the name marks a laptop part.
     laptop: bool,
 }
 

@@ -14,7 +14,7 @@ impl Scenario {
     /// Returns the selected network, whose definition sets inputs. `None` if the family does not have it, or for the
     /// user's own network.
     pub fn network(&self) -> Option<&'static NamedNetwork> {
-        // Fast path: most questions name no network, and every number of a question calls this.
+        // Fast path: most scenarios name no network, and every number of a scenario calls this.
         self.chosen(Choice::Network)?;
         network_at(self.option(Choice::Network).into())
     }
@@ -79,8 +79,8 @@ impl Scenario {
     }
 }
 
-/// The number of parameters from which a convolutional network is assumed to process photographs. MobileNet v3 small
-/// has 2.5 M, ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
+/// The minimum number of parameters of a convolutional network that is assumed to process photographs. MobileNet v3
+/// small has 2.5 M, ResNet-20 for CIFAR 0.27 M. Assumed 2026-11-22.
 pub const SMALL_NETWORK: f64 = 1e6;
 
 /// The default number of layers below [`SMALL_NETWORK`] parameters: the median of well-known networks. LeNet-5 has 5,

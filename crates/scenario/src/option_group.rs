@@ -16,7 +16,7 @@ pub struct OptionGroup {
     pub options: Vec<ChoiceOption>,
 }
 
-/// The properties of a question that decide which options suit it.
+/// The properties of a scenario that decide which options suit it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setting {
     family: Family,
@@ -197,9 +197,9 @@ impl Choice {
         }
     }
 
-    /// Returns the options that a family has and whose names contain every word of a search text, in groups. Options
-    /// without a heading come first, followed by the most suitable ones, the others under their usual headings, and the
-    /// old or unsuitable ones.
+    /// Returns the options of a family with names that contain every word of a search text, in groups. Options without
+    /// a heading come first, then the most suitable options, then those under their usual headings, and last the old or
+    /// unsuitable ones.
     ///
     /// ```
     /// use offload_scenario::{Choice, Family};
@@ -247,13 +247,13 @@ impl Choice {
     }
 }
 
-/// Returns the letters and digits of texts, in lowercase: `RTX 4090` becomes `rtx4090`. Catalog names are ASCII.
+/// Returns the letters and digits of some strings, in lowercase: `RTX 4090` becomes `rtx4090`. Catalog names are ASCII.
 fn letters(texts: &[&str]) -> Vec<u8> {
     let bytes = texts.iter().flat_map(|text| text.bytes());
     bytes.filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Returns `true` if a text contains a word. The search of `str` is built for long texts and would add 1.4 kB.
+/// Returns `true` if a string contains a word. The search of `str` is built for long strings and would add 1.4 kB.
 pub(crate) fn contains(text: &[u8], word: &[u8]) -> bool {
     word.is_empty() || text.windows(word.len()).any(|part| part == word)
 }

@@ -45,7 +45,7 @@ pub(crate) fn is_machine(key: &str) -> bool {
     field_named(key).is_some_and(|field| field.kind == Kind::Choice(Choice::Machine))
 }
 
-/// Returns the fields that a key may mean. If one of them applies to the family, it is the first.
+/// Returns the fields that a key may mean. A field that applies to the family comes first.
 pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
     let own = field(key);
     if let Some(field) = own.filter(|field| field.applies(scenario)) {

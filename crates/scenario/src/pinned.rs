@@ -1,5 +1,6 @@
-//! Reads and writes pinned scenarios, which the page compares with the question. A link stores the differences of each
-//! from the question: `vs=NAME,key:value,key`. A key without a value is automatic in the pinned scenario.
+//! Reads and writes pinned scenarios, which the page compares with the current scenario. A link stores each as its
+//! differences from the current scenario: `vs=NAME,key:value,key`. A key without a value is automatic in the pinned
+//! scenario.
 
 use crate::choice::Choice;
 use crate::field_index::field;
@@ -18,7 +19,7 @@ pub const MAX_PINNED: usize = 3;
 /// The maximum number of characters of a pinned scenario's name.
 const NAME_LENGTH: usize = 24;
 
-/// A scenario that is kept for comparison with the question.
+/// A scenario that is kept for comparison with the current one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pinned {
     /// The name given by the user. May be empty.
@@ -50,7 +51,7 @@ pub(crate) fn taken(scenario: &Scenario) -> Scenario {
     taken
 }
 
-/// Writes the pinned scenarios as a suffix for the question's link. Empty if there are none.
+/// Writes the pinned scenarios as a suffix for the link of `question`. Empty if there are none.
 ///
 /// ```
 /// use offload_scenario::{Pinned, decode, encode, encode_pinned};
@@ -76,10 +77,10 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     link
 }
 
-/// Writes the differences of a scenario from a question, each as `,key:value` or, if the value is automatic, `,key`.
+/// Writes the differences of a scenario from `question`, each as `,key:value` or, if the value is automatic, `,key`.
 pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     let (mut base, mut text) = (question.clone(), String::new());
-    // Reading another machine resets the question's parts, so compare with a question without them.
+    // If the machines differ, reading `scenario` resets the parts of `question`. Compare with `question` without them.
     let machine = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
     if machine.0 != machine.1 {
         base.pick(Choice::Machine, machine.1);
@@ -87,8 +88,8 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
         base.pick(Choice::Machine, machine.0);
     }
     for field in FIELDS {
-        // Write the inputs that decide on the family even if the family does not have them: a network that is left from
-        // the question would change the family.
+        // Write the inputs that decide the family even if the family does not have them: a network that is left from
+        // `question` would change the family.
         let counts = field.only_for(scenario).is_none() || DECIDING.contains(&field.key);
         if counts && field.differs(&base, scenario) {
             text.extend([",", field.key]);
@@ -100,7 +101,7 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     text
 }
 
-/// Reads a scenario from its differences from a question.
+/// Reads a scenario from its differences from `question`.
 pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
     let mut read = Arrival::from(question.clone());
     let mut given = String::new();
@@ -116,8 +117,8 @@ pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
 }
 
 impl Arrival {
-    /// Reads a pinned scenario. The question must have been read before. Notices begin with the name of the pinned
-    /// scenario.
+    /// Reads a pinned scenario. The link's own scenario must have been read before. Notices begin with the name of the
+    /// pinned scenario.
     pub(crate) fn read_pinned(&mut self, value: &str) {
         let (name, pairs) = value.split_once(',').unwrap_or((value, ""));
         if self.pinned.len() == MAX_PINNED {
@@ -131,7 +132,7 @@ impl Arrival {
         let name = format!("{KEY}={}", pinned.name);
         self.notices.extend(read.notices.into_iter().map(|notice| Notice {
             problem: match notice.problem.clone() {
-                // Only notices on the question name the substitute for an unknown product.
+                // Only notices on the link's own scenario name the substitute for an unknown product.
                 Problem::UnknownProduct(_, near) => Problem::UnknownOption(near),
                 problem => problem,
             },

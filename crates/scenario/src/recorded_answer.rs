@@ -39,7 +39,7 @@ impl RecordedAnswer {
     }
 }
 
-/// Returns `true` if a text is a year and a month, such as `2026-11`.
+/// Returns `true` if a string is a year and a month, such as `2026-11`.
 fn is_edition(text: &str) -> bool {
     let Some((year, month)) = text.split_once('-') else { return false };
     let digits =

@@ -1,4 +1,4 @@
-//! The question: the user's selections and numbers, without derived values.
+//! A scenario: the user's selections and numbers, without derived values.
 
 use crate::choice::{CHOICES, Choice};
 use crate::decimal::rounded;
@@ -33,14 +33,14 @@ pub struct MeasuredTime {
     pub spread: f64,
 }
 
-/// Measured times, and the question that was measured.
+/// Measured times, and the measured scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
     /// The time on the CPU, if it was measured.
     pub cpu: Option<MeasuredTime>,
     /// The time on the GPU, if it was measured.
     pub gpu: Option<MeasuredTime>,
-    /// The measured question. It contains no measurement itself.
+    /// The measured scenario, which has no measurement.
     pub question: Scenario,
 }
 

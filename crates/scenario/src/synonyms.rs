@@ -56,8 +56,7 @@ pub(crate) fn number_format(word: &str) -> Option<(&'static str, bool)> {
         "float32" | "single" | "float" | "f32" => ("fp32", true),
         "float16" | "half" | "f16" => ("fp16", true),
         "bfloat16" => ("bf16", true),
-        // A format without an entry is read as one with as many bytes. For complex numbers, that is the format of each
-        // part.
+        // Other formats are read as a format of the same size, and complex formats as the format of their parts.
         "int64" | "int" | "i64" => ("int64", true),
         "int32" | "i32" => ("int32", true),
         "uint64" => ("int64", false),

@@ -88,7 +88,7 @@ const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
 
 const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
 
-/// The reason that a text is not a number in a unit.
+/// The reason that the user's text is not a number in a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unread {
     /// The text is empty.
@@ -178,7 +178,7 @@ impl Unit {
         self.symbol.is_empty()
     }
 
-    /// Returns `true` if a text names a currency other than dollars. Only rental prices are checked.
+    /// Returns `true` if `text` names a currency other than dollars. Only rental prices are checked.
     pub(crate) fn is_foreign(&self, text: &str) -> bool {
         let lower = text.to_ascii_lowercase();
         let mut words = lower.split(|character: char| !character.is_ascii_alphabetic());

@@ -57,7 +57,7 @@ impl Notice {
         }
     }
 
-    /// Returns the field whose value could not be read. `None` if the key is unknown.
+    /// Returns the field with the value that could not be read. `None` if the key is unknown.
     pub fn field(&self, scenario: &Scenario) -> Option<&'static Field> {
         let chosen = |choice| FIELDS.iter().find(|field| field.kind == Kind::Choice(choice));
         match self.problem {

@@ -18,16 +18,17 @@ pub enum Problem {
     /// No GPU, CPU, machine, library or network has this name, so a substitute is used. Contains the names nearest in
     /// spelling and class.
     UnknownProduct(Choice, Vec<&'static str>),
-    /// A name that was read as these pairs, this option or this key.
+    /// A name that was read as the contained pairs, option or key.
     ReadAs(String),
     /// No family covers this kind of work.
     NotCovered,
-    /// The field has no such option. This option is used instead.
+    /// The field has no such option. The contained option is used instead.
     Taken(&'static str),
-    /// The scenario's family does not have the field. These families have it. The value is kept and has no effect.
-    OtherFamily(&'static [Family]),
-    /// The scenario's family has the field, but not the option. These families have it. The value is kept and has no
+    /// The scenario's family does not have the field. Contains the families that have it. The value is kept and has no
     /// effect.
+    OtherFamily(&'static [Family]),
+    /// The scenario's family has the field, but not the option. Contains the families that have the option. The value
+    /// is kept and has no effect.
     OptionOfOther(&'static [Family]),
     /// The number was read as dollars, although its currency is another.
     NotConverted,
@@ -43,7 +44,7 @@ pub enum Problem {
     TooManyPinned,
     /// The key applies to all phases of a program, so it must be before the first one.
     OfAllPhases,
-    /// The key is not allowed in this place of a program, or a limit of programs is exceeded.
+    /// The key is not allowed at this position in a program, or a limit of programs is exceeded.
     OutOfPlace,
     /// No preset has this id. Contains the nearest ids.
     UnknownPreset(Vec<&'static str>),
@@ -54,7 +55,7 @@ pub enum Problem {
 pub enum NumberProblem {
     /// The text is not a number in the field's unit.
     Unread(Unread),
-    /// The number is outside the range of this field.
+    /// The number is outside the range of the contained field.
     OutOfRange(&'static NumberField),
     /// The field accepts whole numbers only.
     NotWhole,
@@ -143,7 +144,7 @@ impl NumberField {
         Ok(value)
     }
 
-    /// Splits a text such as `2000 a day` into the number and the number of its time spans in a month.
+    /// Splits a string such as `2000 a day` into the number and the number of its time spans in a month.
     fn a_month<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
         if self.number != Number::MonthlyRuns {
             return None;

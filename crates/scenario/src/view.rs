@@ -8,7 +8,7 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 
-/// The keys of the view in a query. No field has one of them. [`opened`] reads the last one.
+/// The keys of the view in a query. No field has one of these keys. [`opened`] reads the last one.
 pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
 
 /// Returns the sections that a query opens below the answer. Each is a name, which arguments may follow after colons.
@@ -74,7 +74,7 @@ pub enum Shown {
     These(Vec<&'static Field>),
 }
 
-/// The view of the page: how much it shows, and in which colors.
+/// The view of the page: the shown inputs and the color scheme.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     /// `true` if the page is embedded in another one.

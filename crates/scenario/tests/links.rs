@@ -10,7 +10,7 @@ use offload_scenario::{
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// Returns a configuration with a fixed seed, so that every run tests the same scenarios and texts.
+/// Returns a configuration with a fixed seed, so that every run tests the same scenarios and strings.
 fn config() -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(1994);
     ProptestConfig { rng_seed, failure_persistence: None, ..ProptestConfig::default() }

@@ -2,7 +2,7 @@
 
 use offload_scenario::{Arrival, Choice, Notice, Problem, decode};
 
-/// Checks that a name asks the same question as some pairs, and that a notice says so.
+/// Checks that a name decodes to the same scenario as some pairs, and that a notice says so.
 fn is_read_as(name: &str, pairs: &str) {
     let arrival = decode("", name);
     assert_eq!(arrival.scenario, decode("", pairs).scenario, "{name}");

@@ -8,7 +8,7 @@ fn notices(link: &str) -> Vec<Notice> {
     decode("", link).notices
 }
 
-/// Checks that two links ask the same question, and that the first has no notices.
+/// Checks that two links decode to the same scenario, and that the first has no notices.
 #[track_caller]
 fn same(link: &str, meant: &str) {
     let arrival = decode("", link);

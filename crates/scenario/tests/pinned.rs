@@ -1,4 +1,4 @@
-//! A link with any pinned scenarios reads back as the same, and a damaged link does not fail.
+//! A link with any pinned scenarios round-trips, and a damaged link does not fail.
 
 use crate::given::set;
 use offload_scenario::{
@@ -13,7 +13,7 @@ fn asked(link: &str) -> Scenario {
     arrival.scenario
 }
 
-/// Returns a scenario in which some inputs are set.
+/// Returns a scenario with some inputs set.
 fn scenario(ways: &[Option<f64>]) -> Scenario {
     let mut scenario = Scenario::default();
     for (field, way) in FIELDS.iter().zip(ways) {

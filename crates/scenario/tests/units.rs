@@ -24,7 +24,7 @@ const ALL: [&Unit; 12] = [
     DOLLARS_PER_HOUR,
 ];
 
-/// Returns a configuration with a fixed seed, so that every run tests the same texts.
+/// Returns a configuration with a fixed seed, so that every run tests the same strings.
 fn config() -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(1795);
     ProptestConfig { rng_seed, failure_persistence: None, ..ProptestConfig::default() }

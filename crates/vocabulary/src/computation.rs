@@ -17,7 +17,7 @@ pub enum TableOperation {
     Text,
 }
 
-/// The place that a table is read from.
+/// The source of a table: memory or a file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFile {
     /// A table that is already in memory.
@@ -50,7 +50,7 @@ pub enum FactorizationKind {
 pub enum FilterKind {
     /// A convolution with a window of weights.
     Window,
-    /// A convolution with weights that factor into one line per dimension: Gaussian, mean, Sobel.
+    /// A convolution with a separable kernel, one dimension at a time: Gaussian, mean, Sobel.
     Separable,
     /// The median of the values in the window.
     Median,
@@ -114,15 +114,14 @@ pub enum NeighborUse {
 pub enum TreeSearch {
     /// Never.
     Never,
-    /// With few features and few neighbors, as scikit-learn's `algorithm="auto"`.
+    /// With few features and few neighbors, like scikit-learn's `algorithm="auto"`.
     FewFeatures,
     /// Always.
     Always,
 }
 
 impl TreeSearch {
-    /// The limits of `FewFeatures`: the maximum number of features, and the share of the rows that the neighbors stay
-    /// below.
+    /// The limits of `FewFeatures`: at most this number of features, and fewer neighbors than this share of the rows.
     ///
     /// From scikit-learn 1.9.1 (`NeighborsBase._fit` with `algorithm="auto"`), read 2026-11-23.
     const FEW: (f64, f64) = (15.0, 0.5);

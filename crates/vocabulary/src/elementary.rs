@@ -1,12 +1,12 @@
 //! Logarithms, exponentials and roots with identical bits on every machine.
 //!
-//! The functions of the standard library call the platform's math library. These differ in the last digit, so the page
-//! and the command would disagree. The functions here use only + − × ÷ and bit operations, whose results IEEE 754
+//! The functions of the standard library call the platform's math library. Platforms differ in the last digit, so the
+//! page and the command would disagree. The functions here use only + − × ÷ and bit operations, whose results IEEE 754
 //! defines exactly. `clippy.toml` forbids the standard library's versions.
 //!
 //! # Model
-//! A number is split into a power of two and a rest near one. The power is exact. The rest uses a power series with as
-//! many terms as a double can resolve.
+//! A number is split into a power of two and a remaining factor near one. The power is exact. The factor uses a power
+//! series with as many terms as a double can resolve.
 //!
 //! # Source
 //! The range reductions are from Cody and Waite, "Software manual for the elementary functions" (1980). The summation
@@ -33,12 +33,12 @@ const FRACTION: u32 = 52;
 /// The stored exponent of 1.0.
 const BIAS: i32 = 1023;
 
-/// Returns `2^power`. The power must be that of a normal double, from −1022 to 1023.
+/// Returns `2^power`. `power` must be the exponent of a normal double, from −1022 to 1023.
 const fn two(power: i32) -> f64 {
     f64::from_bits(((power + BIAS) as u64) << FRACTION)
 }
 
-/// Splits a positive finite number into `2^power · rest`, with the rest between √½ and √2.
+/// Splits a positive finite number into `2^power · rest`, with `rest` between √½ and √2.
 fn parts(value: f64) -> (i32, f64) {
     // A subnormal number has fewer bits. Multiplying it by 2⁵⁴ makes it normal.
     let (value, scaled) =
@@ -142,7 +142,7 @@ pub fn exp(value: f64) -> f64 {
     let power = (value * LOG2_E).round();
     let r = (value - power * LN_2_PARTS[0]) - power * LN_2_PARTS[1];
     let series = TERMS.iter().fold(0.0, |sum, term| sum * r + term);
-    // The power is split into two factors, because `two` only covers normal doubles and the result may be subnormal or
+    // The power is split into two factors, because `two` covers only normal doubles and the result may be subnormal or
     // infinite.
     let power = power as i32;
     (1.0 + (r + r * r * series)) * two(power / 2) * two(power - power / 2)
@@ -165,9 +165,9 @@ pub fn power(base: f64, exponent: f64) -> f64 {
 /// Returns the cube root, accurate to one unit in the last place. It is exact for cubes.
 ///
 /// # Model
-/// A straight line approximates the root of a number near one to a few percent. Each of Halley's steps cubes the error.
-/// The root is then rounded to 21 binary digits, which makes its square exact. Therefore the last step is as accurate
-/// as one in double-double arithmetic.
+/// A straight line approximates the root of a number near one to a few percent. Each Halley iteration cubes the error.
+/// The root is then rounded to 21 binary digits, which makes its square exact. Therefore the last iteration is as
+/// accurate as one in double-double arithmetic.
 pub fn cube_root(value: f64) -> f64 {
     if value == 0.0 || !value.is_finite() {
         return value;
@@ -199,7 +199,7 @@ const TENS: [f64; 23] = {
     tens
 };
 
-/// Returns a power of ten. It is the nearest double from 10⁻²² to 10⁴⁴, and accurate to 20 units of 2⁻⁵³ beyond.
+/// Returns a power of ten. From 10⁻²² to 10⁴⁴ it is the nearest double. Other powers are accurate to 20 units of 2⁻⁵³.
 pub fn ten(power: i32) -> f64 {
     let largest = TENS.len() - 1;
     let mut left = power.unsigned_abs() as usize;
@@ -214,13 +214,13 @@ pub fn ten(power: i32) -> f64 {
 
 /// Returns the exponent of the largest power of ten that is at most `value`: 2 for 123, −1 for 0.5.
 ///
-/// Exact for the powers for which [`ten`] is exact. Zero for numbers that are not positive and finite.
+/// Exact for powers that [`ten`] returns exactly. Zero if `value` is not positive and finite.
 pub fn magnitude(value: f64) -> i32 {
     if value <= 0.0 || !value.is_finite() {
         return 0;
     }
     let (power, _) = parts(value);
-    // The rest is at least √½, so the number is at most half a binary order below `2^power`.
+    // The remaining factor is at least √½, so `value` is at most half a binary order below `2^power`.
     let least = ((f64::from(power) - 0.5) * LOG10_2).floor() as i32;
     if value >= ten(least + 1) { least + 1 } else { least }
 }
@@ -230,7 +230,7 @@ pub fn magnitude(value: f64) -> i32 {
 /// The command is compiled for CPUs without SSE4.1, where the standard library's `ceil` is a function call. That call
 /// took a third of the time of an assessment.
 pub fn ceiling(value: f64) -> f64 {
-    // All doubles from here on are integers.
+    // All doubles from 2⁵³ on are integers.
     const WHOLE: f64 = (1_u64 << 53) as f64;
     if value >= WHOLE {
         return value;

@@ -2,7 +2,7 @@
 
 use crate::quantity::Count;
 
-/// The place of the data between steps and runs, which determines how often it is copied.
+/// The location of the data between steps and runs, which determines how often it is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Residency {
     /// In CPU memory. Copied to the GPU and back in every step.
@@ -17,7 +17,7 @@ pub enum Residency {
     Resident,
 }
 
-/// The times at which the program waits for the GPU.
+/// The points at which the program waits for the GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Synchronization {
     /// At the end of a run.
@@ -90,13 +90,13 @@ pub enum ParallelMode {
     OneProcess,
 }
 
-/// The training state that several GPUs divide among them, instead of each having a copy.
+/// The training state that is divided among several GPUs instead of copied to each.
 ///
 /// # Source
 /// Rajbhandari et al. 2020, "ZeRO", stages 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharding {
-    /// Nothing: every GPU has a copy of everything.
+    /// Nothing: every GPU has a full copy.
     No,
     /// The optimizer's state.
     Optimizer,
@@ -120,10 +120,10 @@ pub enum FineTuning {
 /// The division of a language model among several GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelSplit {
-    /// Some layers per GPU. Only one GPU works at a time.
+    /// Each GPU has some of the layers. Only one GPU works at a time.
     Layers,
-    /// A part of each matrix per GPU. All GPUs work at the same time, and add up their results twice per layer. Shoeybi
-    /// et al. 2019, "Megatron-LM".
+    /// Each GPU has a part of each matrix. All GPUs work at the same time, and sum their results twice per layer.
+    /// Shoeybi et al. 2019, "Megatron-LM".
     Tensors,
 }
 

@@ -7,15 +7,15 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
-/// The maximum of a quantity. It is far beyond any real job, but the product of two quantities is still finite.
+/// The maximum value of a quantity. It is far beyond any real job, but the product of two quantities is still finite.
 pub const LIMIT: f64 = 1e30;
 
 const fn clamp(value: f64) -> f64 {
     at_most_limit(at_least_zero(value))
 }
 
-// Each compiles to a single maximum or minimum instruction. An operation applies only the bound that it can violate,
-// because an estimate spends most of its time in these functions.
+// Each of the next two functions compiles to a single maximum or minimum instruction. An operation applies only the
+// bound that it can violate, because an estimate spends most of its time in these functions.
 const fn at_least_zero(value: f64) -> f64 {
     if value > 0.0 { value } else { 0.0 }
 }

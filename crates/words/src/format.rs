@@ -61,13 +61,13 @@ fn with_unit(value: f64, unit: &str) -> String {
     format!("{}{NO_BREAK_SPACE}{unit}", number(value))
 }
 
-/// Writes a value in the largest unit in which it is at least one.
+/// Writes a value in the largest unit that does not exceed it.
 fn scaled(value: f64, units: &[(f64, &str)]) -> String {
     let (factor, unit) = *largest(value, units);
     with_unit(value / factor, unit)
 }
 
-/// Returns the largest unit in which a value is at least one, or else the last unit.
+/// Returns the largest unit that does not exceed a value, or else the last unit.
 fn largest<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a str) {
     units
         .iter()
@@ -123,7 +123,7 @@ pub struct TimeUnit {
     pub name: &'static str,
 }
 
-/// Returns the largest unit in which a time is at least one. Minutes begin at 99.5 s, where seconds would need three
+/// Returns the largest unit that does not exceed a time. Minutes begin at 99.5 s, where seconds would need three
 /// digits.
 pub fn time_unit(time: Seconds) -> TimeUnit {
     const UNITS: [(f64, &str); 8] = [
@@ -189,7 +189,7 @@ pub fn tick(value: f64) -> String {
     }
 }
 
-/// Writes a round time on a logarithmic axis, in the largest unit in which it is at least one.
+/// Writes a round time on a logarithmic axis, in the largest unit that does not exceed it.
 ///
 /// ```
 /// use offload_words::format::tick_time;

@@ -214,8 +214,8 @@ fn article(name: &str) -> &'static str {
 }
 
 /// Writes the answer for the other state of the process: with start-up if the main answer excludes it, and without
-/// start-up otherwise. Also names the run from which start-up pays off. The comparison is with today's code, which is
-/// named if the advice compares with another library.
+/// start-up otherwise. Also names the number of runs after which start-up pays off. The comparison is with today's
+/// code, which is named if the advice compares with another library.
 pub fn other_process(report: &Report) -> String {
     let assessment = &report.assessment;
     let (process, speedup) = match assessment.process {

@@ -1,4 +1,4 @@
-//! Tests the comparison of several questions.
+//! Tests the comparison of several scenarios.
 
 use offload_analysis::Report;
 use offload_scenario::{PRESETS, decode};

@@ -1,5 +1,5 @@
 //! Checks that no two sentences of a page contradict each other: in every example, in links to all outcomes, and in
-//! random questions.
+//! random scenarios.
 
 mod page;
 mod statements;
@@ -65,7 +65,7 @@ const ODD: [&str; 8] = [
     " 0× ",
 ];
 
-/// Returns pairs of statements that must not meet on a page, and figures that contradict each other.
+/// Returns pairs of statements that must not occur together on a page, and figures that contradict each other.
 fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
     let said = said(page);
     let met = MUST_NOT_MEET.iter().filter(|all| all.iter().all(|phrase| said.contains(phrase)));
@@ -107,7 +107,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-/// Questions in addition to the examples. Together, they use every entry of [`STATEMENTS`].
+/// Scenarios in addition to the examples. Together, they use every entry of [`STATEMENTS`].
 const LINKS: &[&str] = &[
     "w=llm&model=llama-3-70b&bits=16&gpu=l4",
     "w=matmul&gpu=apple-m1&gpulib=cupy",
@@ -132,7 +132,8 @@ const LINKS: &[&str] = &[
     "w=matmul&gpu=apple-m1",
     "w=elementwise&dtype=fp16",
     "molecular-dynamics&monthly=10k",
-    // By time, the advice is the GPU. By cost, it is the CPU code, because the range of the cost includes no gain.
+    // The time-based advice is the GPU. The cost-based advice is the CPU code, because the range of the cost includes
+    // no gain.
     "w=montecarlo&gpu=a10g",
     "w=matmul&gpu=apple-m1&gpulib=jax&dtype=fp64",
 ];
@@ -169,7 +170,7 @@ fn no_example_contradicts_itself_and_all_outcomes_and_statements_occur() {
     assert!(never.is_empty(), "never said: {never:?}");
 }
 
-/// Returns a question of a family with some inputs set to random values in their usual ranges.
+/// Returns a scenario of a family with some inputs set to random values in their usual ranges.
 fn scenarios() -> impl Strategy<Value = Scenario> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0.0..1.0_f64), 0..10);
     // Few families can be split.

@@ -87,7 +87,7 @@ pub(crate) fn first_visit(sh: &Shell, book: Option<&str>) -> ChoreResult<String>
     Ok(cmd!(sh, "cargo run --quiet --package offload --example prerender -- {book...}").read()?)
 }
 
-/// Pairs an inline text with the hash by which the content security policy allows it.
+/// Pairs an inline script or style sheet with the hash by which the content security policy allows it.
 fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     let script = "const hash = require('node:crypto').createHash('sha256');
         process.stdin.on('data', (part) => hash.update(part)).on('end', () => console.log(hash.digest('base64')));";
@@ -105,7 +105,7 @@ fn named(sh: &Shell, folder: &Path, stem: &str, end: &str, content: &[u8]) -> Ch
     Ok(name)
 }
 
-/// Returns the 64-bit FNV-1a digest of a file, which is enough to tell a page's files apart.
+/// Returns the 64-bit FNV-1a digest of a file, which is enough to distinguish a page's files.
 pub(crate) fn digest(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |digest, byte| {
         (digest ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)

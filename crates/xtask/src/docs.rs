@@ -51,7 +51,7 @@ pub(crate) fn build(sh: &Shell, page: &Path) -> ChoreResult {
     Ok(sh.write_file(page, announced(&html)?)?)
 }
 
-/// Returns the page's HTML with the line [`SIGN`], which tells the page that the book exists.
+/// Returns the page's HTML with the line [`SIGN`], which announces the book.
 pub(crate) fn announced(html: &str) -> ChoreResult<String> {
     let rest = html.replace(SIGN, "");
     let (before, after) = rest.split_once("<title>").ok_or("the page has no title")?;

@@ -50,7 +50,7 @@ pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     }
 }
 
-/// The error output of a finished program, and `true` in `is_success` if it succeeded.
+/// The error output of a finished program, and its success.
 struct Finished {
     is_success: bool,
     output: String,

@@ -96,7 +96,7 @@ fn page(sh: &Shell, effort: Effort) -> ChoreResult {
     let program = Program {
         script: format!("{name}/main.js"),
         main: format!("{name}/main_bg.wasm"),
-        // The page fetches parts that are not listed here a moment later.
+        // The page fetches all other parts a moment later.
         families: Vec::new(),
     };
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);

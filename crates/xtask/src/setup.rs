@@ -1,5 +1,4 @@
-//! Installs the tools that the chores need, on a machine with only Rust and Node, if they are
-//! missing.
+//! Installs missing tools for the chores. The machine needs only Rust and Node.
 
 mod npm;
 mod system;
@@ -57,7 +56,7 @@ pub(crate) fn linters(sh: &Shell) -> ChoreResult {
     LINTERS.install(sh)
 }
 
-/// Installs everything needed to build the twin, with which benchmarks compare the page.
+/// Installs everything needed to build the twin, the page that benchmarks compare with the calculator's page.
 pub(crate) fn twin_tools(sh: &Shell) -> ChoreResult {
     println!("Checking the tools that build the twin");
     npm::twin_packages(sh)

@@ -1,5 +1,5 @@
-//! Builds documentation sites with embedded calculators by common generators, for the site stories.
-//! The sources are in `tests/sites`, the sites in `target/sites/html`.
+//! Builds documentation sites with embedded calculators for the site stories, using common generators. The sources are
+//! in `tests/sites`, the sites in `target/sites/html`.
 
 use walkdir::WalkDir;
 use xshell::{Shell, cmd};
@@ -70,7 +70,7 @@ fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) ->
         .replace("{to}", &to.to_string_lossy());
     let mut words = line.split_whitespace();
     if let Some(program) = words.next() {
-        // These variables turn off progress bars, news of other versions, and the like.
+        // These variables turn off progress bars, update notices, and the like.
         sh.cmd(program).args(words).env("CI", "true").env("NO_MKDOCS_2_WARNING", "true").run()?;
     }
     // The stamp is written last, so that an interrupted build is repeated.

@@ -66,7 +66,7 @@ fn parts(sh: &Shell, first: &BTreeSet<String>) -> ChoreResult<Vec<String>> {
     Ok(parts.map(str::to_owned).collect())
 }
 
-/// Returns the page and its own files that its links and scripts name.
+/// Returns the files of a first visit: the page, and the project's files that its links and scripts name.
 fn first_load(html: &str) -> ChoreResult<BTreeSet<String>> {
     let tags = Regex::new("<(?:link|script) [^>]*>")?;
     // A path that ends in a slash is a link to the book, not a file to load.
@@ -76,8 +76,8 @@ fn first_load(html: &str) -> ChoreResult<BTreeSet<String>> {
     Ok(named.map(|found| found[1].to_owned()).chain(["index.html".to_owned()]).collect())
 }
 
-/// Returns the size of a file in bytes after compression by Node. The limits were set with Node's
-/// brotli, and other versions give other sizes.
+/// Returns the size of a file in bytes after compression by Node. The limits were set with Node's brotli, and other
+/// versions produce other sizes.
 fn compressed(sh: &Shell, file: &str, call: &str) -> ChoreResult<u64> {
     let script = format!(
         "const bytes = require('node:fs').readFileSync('{file}');

@@ -19,8 +19,8 @@ use crate::{
     browser, calibration, dist, docs, fuzz, lint, packages, setup, sites, size, stopwatch, tidy,
 };
 
-/// The default seed of the random questions on which laws are tried. With a fixed seed, the same
-/// tree has the same result every time, on every machine.
+/// The default seed of the random questions that test the laws. With a fixed seed, the same tree has the same result
+/// every time, on every machine.
 pub(crate) const SEED: u64 = 20_261_124;
 
 /// The number of random questions per law in a full run, ten times the usual number.
@@ -34,8 +34,7 @@ const FULL_PROGRAMS: u64 = 20_000;
 pub(crate) enum Lane {
     /// Rules, lints, native tests, the fit.
     Host,
-    /// The page: lints for wasm, its book, the stories in Chromium, the sites, and the recorder, which is next to the
-    /// page.
+    /// The page: lints for wasm, its book, the stories in Chromium, the sites, and the recorder.
     Page,
 }
 
@@ -79,7 +78,7 @@ fn run_beside(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
         }
         command.stdout(writer.try_clone()?).stderr(writer);
         let mut child = command.spawn()?;
-        // The command holds the write end of the pipe. While it exists, the lines never end.
+        // While the command exists, it keeps the write end of the pipe open, so the lines never end.
         drop(command);
         for line in BufReader::new(reader).split(b'\n') {
             println!("{name} | {}", String::from_utf8_lossy(&line?));

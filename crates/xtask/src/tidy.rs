@@ -44,7 +44,7 @@ struct TextFile {
 }
 
 impl TextFile {
-    /// Returns `true` if the path ends with one of these endings.
+    /// Returns `true` if the path ends with one of these suffixes.
     fn is(&self, endings: &[&str]) -> bool {
         endings.iter().any(|ending| self.path.ends_with(ending))
     }
@@ -62,12 +62,12 @@ impl TextFile {
         broken.then(|| format!("{}: {why}", self.path)).into_iter().collect()
     }
 
-    /// Returns `true` if the path begins with one of these beginnings.
+    /// Returns `true` if the path begins with one of these prefixes.
     fn lies_in(&self, beginnings: &[&str]) -> bool {
         beginnings.iter().any(|beginning| self.path.starts_with(beginning))
     }
 
-    /// Returns a message for each line that breaks a rule, with its position.
+    /// Returns a message for each line that breaks a rule, with its line number.
     fn breaches(&self, why: &str, is_broken: impl Fn(&str) -> bool) -> Vec<String> {
         let lines = self.text.lines().enumerate().filter(|(_, line)| is_broken(line));
         lines.map(|(at, _)| format!("{}:{}: {why}", self.path, at + 1)).collect()

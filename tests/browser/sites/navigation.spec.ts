@@ -26,7 +26,7 @@ for (const name of names) {
   const site = sites.find((site) => site.name === name);
 
   test(`${name}: calculators work after navigating away and back`, async ({ page }) => {
-    // By keyboard: right after scrolling, a click may hit the frame that was there before.
+    // Use the keyboard: right after scrolling, a click may hit the frame that was there before.
     const go = (to: string) => page.getByRole("main").getByRole("link", { name: to, exact: true }).first().press("Enter");
     await page.goto(`/${name}/`);
     await stands(page, titles.one);

@@ -1,4 +1,4 @@
-//! Tests which caveats a question gets.
+//! Tests the caveats of a scenario.
 
 use super::Caveat::{self, FormatOnOtherUnits, FormatSlowOnCpu, FormatUnitsUnused};
 use crate::{Advice, Obstacle, Report};
@@ -86,7 +86,7 @@ fn a_library_that_leaves_matrix_units_unused_is_named_with_one_that_uses_them() 
     let by_scipy = "w=matmul&dtype=bf16&cpulib=scipy&cpu=aws-m7i-8xlarge&gpu=a100";
     assert_eq!(caveats(by_scipy), [unused]);
     assert_eq!(caveats("w=matmul&dtype=bf16&cpulib=pytorch-cpu&cpu=aws-m7i-8xlarge&gpu=a100"), []);
-    // These have a CPU without matrix units, a format that the units lack, or work without matrix products.
+    // These links have a CPU without matrix units, a format that the units lack, or work without matrix products.
     for link in [
         "w=matmul&dtype=bf16&cpu=aws-r4-8xlarge",
         "w=matmul&dtype=fp16&cpu=aws-m7i-8xlarge",

@@ -1,4 +1,4 @@
-//! Lists the edits to try on a question: changes that a user can make to code or hardware.
+//! Lists the edits to try on a scenario: changes that a user can make to code or hardware.
 
 use crate::edit::Edit;
 use crate::estimate::Estimate;
@@ -21,7 +21,7 @@ const HIDDEN: f64 = 90.0;
 /// The maximum price, relative to the current card, of a card that counts as equally expensive.
 const SAME_PRICE: f64 = 1.1;
 
-/// Returns every edit that applies to the question and changes it.
+/// Returns every edit that applies to the scenario and changes it.
 pub(super) fn candidates(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let option = |choice, id| Edit::option(choice, id);
@@ -94,8 +94,8 @@ pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     edits
 }
 
-/// Returns pairs of edits that may make the work fit together: two that reduce its memory, or one of them with the
-/// fewest sufficient GPUs. Edits that suffice alone are left out.
+/// Returns pairs of edits that may make the work fit together: two edits that reduce its memory, or one such edit and
+/// the fewest sufficient GPUs. Edits that suffice alone are left out.
 pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
     let scenario = &report.scenario;
     let mut edits = smaller(report);
@@ -129,7 +129,7 @@ fn smaller(report: &Report) -> Vec<Edit> {
     edits.into_iter().flatten().collect()
 }
 
-/// Returns `true` if the question uses the edited field and has a different value in it.
+/// Returns `true` if the scenario uses the edited field and has a different value in it.
 fn applies(edit: Edit, scenario: &Scenario) -> bool {
     edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.is_news(scenario)
 }
@@ -203,8 +203,8 @@ fn faster_library(report: &Report) -> Option<&'static str> {
     (time < now.value()).then_some(id)
 }
 
-/// Returns the fastest card at about the same price. It must run the same library, so that the whole gain is the
-/// card's.
+/// Returns the fastest card at about the same price. It must run the same library, so that the gain comes from the card
+/// alone.
 fn same_price(report: &Report) -> Option<&'static Gpu> {
     let scenario = &report.scenario;
     let now = scenario.gpu().price?.likely().value();
@@ -216,8 +216,8 @@ fn same_price(report: &Report) -> Option<&'static Gpu> {
 
 /// Returns the other cards with the cheapest run and with the fastest run.
 ///
-/// Only cards with a known price that can run the work are candidates. `right` gets the question on a card and its
-/// price, and returns `true` to accept it.
+/// Only cards with a known price that can run the work are candidates. `right` receives the scenario with a card
+/// selected and the price of the card, and returns `true` to accept the card.
 fn other_gpus(
     report: &Report,
     // Not generic: three instances would enlarge the download.

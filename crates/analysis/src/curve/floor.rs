@@ -1,4 +1,4 @@
-//! Finds the time or cost of the GPU that remains however small an input is.
+//! Finds the part of the GPU's time or cost that does not shrink with an input.
 
 use super::Curve;
 use offload_vocabulary::elementary::{exp, ln};
@@ -8,7 +8,7 @@ use offload_vocabulary::quantity::ratio;
 /// a ratio of 2, because its time doubles with its size. Assumed 2026-11-24.
 const FLAT: f64 = 8.0;
 
-/// The fixed part of the GPU's time or cost (e.g. launches), which remains however small an input is.
+/// The fixed part of the GPU's time or cost (e.g. launches), which does not shrink with an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Floor {
     /// The time in seconds or the cost in dollars of all runs at the smallest input.

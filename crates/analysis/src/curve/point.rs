@@ -76,7 +76,7 @@ impl CurvePoint {
         Self { value, ..Self::of(&scenario) }
     }
 
-    /// Computes the answer to a question. [`value`](Self::value) stays zero.
+    /// Computes the answer to a scenario. [`value`](Self::value) stays zero.
     fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         let baselines = estimate.cpu_baselines();
@@ -136,7 +136,7 @@ impl CurvePoint {
         })
     }
 
-    /// Returns the speedup of the GPU, or the cost of the CPU over that of the GPU. Zero if a price is unknown.
+    /// Returns the speedup of the GPU, or the CPU's cost divided by the GPU's. Zero if a price is unknown.
     pub fn gain(&self, metric: Metric, against: Against) -> f64 {
         self.figures(metric).map_or(0.0, |compared| {
             let cpu = match against {

@@ -13,8 +13,8 @@ const VALUES: usize = 65;
 /// The parts are then less than a thousandth of the whole range.
 const HALVINGS: u32 = 4;
 
-/// The distance at which the bisection for a crossover stops, relative to the bisected range. Four digits can't show
-/// it.
+/// The distance at which the bisection for a crossover stops, relative to the bisected range. A difference of this size
+/// does not show in four digits.
 const TOLERANCE: f64 = 1e-5;
 
 /// A search for the crossovers of an input. Each piece of it runs the model about fifty times at most.
@@ -95,8 +95,8 @@ impl CurveSearch {
 
     /// Returns `true` if the outcome may change between two points.
     ///
-    /// That is so if the outcomes at the points differ, or if one point's gain is about as close to 1 as it is to the
-    /// other point's gain.
+    /// The outcome may change if it differs between the points, or if one point's gain is about as close to 1 as it is
+    /// to the other point's gain.
     fn may_change(&self, start: &CurvePoint, end: &CurvePoint) -> bool {
         [Against::Today, Against::Best].into_iter().any(|against| {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
@@ -115,8 +115,8 @@ impl CurveSearch {
 
     /// Finds the crossovers between two neighboring points by bisection.
     ///
-    /// There may be several: after each crossover, the search continues until the outcome is that of `end`. The answers
-    /// right before and right after each crossover are added to `sides`, except for `start`.
+    /// There may be more than one: after each crossover, the search continues until the outcome is that of `end`. The
+    /// answers right before and right after each crossover are added to `sides`, except for `start`.
     fn crossovers(
         &self,
         start: &CurvePoint,
@@ -151,6 +151,6 @@ impl CurveSearch {
     }
 }
 
-/// The absolute logarithm of a gain up to which a step of the model may change the outcome between two close values.
-/// Example: a last wave of tiles that leaves most of a GPU idle costs about 25 %.
+/// The maximum absolute logarithm of a gain at which a step of the model may change the outcome between two close
+/// values. Example: a last wave of tiles that leaves most of a GPU idle costs about 25 %.
 const NEAR: f64 = 0.25;

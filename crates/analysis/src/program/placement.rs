@@ -81,7 +81,7 @@ struct PlacedWays {
     last: usize,
 }
 
-/// Returns the machine of each phase in the fastest placement. A phase that makes no difference stays on the CPU.
+/// Returns the machine of each phase in the fastest placement. A phase stays on the CPU if the GPU saves no time.
 ///
 /// # Model
 /// The shortest path through a graph with two machines per phase. In a loop, a phase stays on the same machine in all
@@ -253,8 +253,8 @@ mod tests {
             })
     }
 
-    /// Returns the phases `from..to`, some of them in nested loops. Each entry of `groups` is for an index: `true` if a
-    /// loop begins there, its length and its rounds.
+    /// Returns the phases `from..to`, some of them in nested loops. An entry of `groups` has `true` if a loop begins at
+    /// its index, and the length and rounds of that loop.
     fn parts(from: usize, to: usize, groups: &[(bool, usize, u8)], deep: usize) -> Vec<PlacedPart> {
         let (mut parts, mut place) = (Vec::new(), from);
         while place < to {

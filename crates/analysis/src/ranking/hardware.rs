@@ -101,7 +101,7 @@ impl Hardware {
         }
     }
 
-    /// Returns the question with this hardware selected.
+    /// Returns the scenario with this hardware selected.
     ///
     /// The work stays the same: if the hardware would change an automatic setting (e.g. to a precision that its GPU
     /// supports), the previous setting is set explicitly.
@@ -128,7 +128,7 @@ impl Hardware {
     }
 }
 
-/// Returns the question without the user's numbers for its own GPU and CPU.
+/// Returns the scenario without the user's numbers for its own GPU and CPU.
 pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
     let mut plain = scenario.clone();
     for number in GPU_FIGURES.iter().chain(&CPU_FIGURES) {
@@ -139,7 +139,7 @@ pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
     plain
 }
 
-/// Returns the question with another CPU selected.
+/// Returns the scenario with another CPU selected.
 pub(super) fn with_cpu(plain: &Scenario, cpu: &Cpu) -> Scenario {
     let mut scenario = plain.clone();
     scenario.choose(Choice::Cpu, cpu.id);

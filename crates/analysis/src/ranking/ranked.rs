@@ -77,7 +77,7 @@ impl Ranked {
         self.month.cost.filter(|cost| !cost.is_zero())
     }
 
-    /// Returns `true` if the hardware meets the question's deadline and budget.
+    /// Returns `true` if the hardware meets the scenario's deadline and budget.
     pub fn keeps(&self, terms: &Terms) -> bool {
         let in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
         let affordable =

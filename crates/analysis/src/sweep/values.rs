@@ -7,10 +7,10 @@ use offload_vocabulary::elementary::power;
 /// The ratio of its ends above which a span is divided into equal ratios, as on the page's sliders.
 const LOGARITHMIC_FROM: f64 = 50.0;
 
-/// Significant digits of whole numbers. A table shows as many, so that the shown value is exact.
+/// The significant digits of whole numbers. A table shows the same number of digits, so the shown value is exact.
 const WHOLE_DIGITS: i32 = 6;
 
-/// Significant digits of all other numbers.
+/// The significant digits of all other numbers.
 const DIGITS: i32 = 3;
 
 /// Returns `true` if a sweep divides the span into equal ratios instead of equal differences.

@@ -46,7 +46,7 @@ pub(crate) struct AspectScore {
 }
 
 impl AspectScore {
-    /// Returns the score of the left-out prediction. The range is scaled by the same ratio.
+    /// Returns the score of the left-out prediction, with the range scaled by the same ratio.
     pub(super) fn without_own_constants(&self) -> Self {
         let ratio = self.left_out.ratio;
         Self { predicted: self.predicted * ratio, range: moved(self.range, ratio), ..*self }

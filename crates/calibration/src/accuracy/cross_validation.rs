@@ -90,8 +90,7 @@ impl<'a> CrossValidation<'a> {
     }
 }
 
-/// Returns, for each row that measured the aspect, the smallest model error whose range contains
-/// the measurement.
+/// Returns the smallest model error whose range contains the measurement, for each row that measured the aspect.
 pub(super) fn needed_errors<'a>(
     rows: &'a [ScoredRow<'a>],
     aspect: TimedAspect,
@@ -104,7 +103,7 @@ pub(super) fn needed_errors<'a>(
     rows.iter().filter_map(needed).collect()
 }
 
-/// Calibrates the errors of every family, without the rows of one source if given.
+/// Calibrates the errors of every family. Rows of the source `without` are excluded.
 fn family_errors(needed: &[Vec<NeededError<'_>>; 2], without: Option<&str>) -> Vec<FamilyErrors> {
     let [cpu, gpu] = needed.each_ref().map(|rows| {
         let rows: Vec<_> = rows.iter().filter(|row| Some(row.source) != without).copied().collect();
@@ -114,8 +113,8 @@ fn family_errors(needed: &[Vec<NeededError<'_>>; 2], without: Option<&str>) -> V
     both.map(|(facts, (cpu, gpu))| FamilyErrors { family: facts.family, cpu, gpu }).collect()
 }
 
-/// Calibrates the relative width of speedup ranges, without one source if given. Every source has
-/// the same weight.
+/// Calibrates the relative width of speedup ranges. Rows of the source `without` are excluded, and all other sources
+/// have the same weight.
 fn speedup_width(needed: &[(&str, u32)], without: Option<&str>) -> f64 {
     let used = || needed.iter().filter(|(source, _)| Some(*source) != without);
     let counts = counts(used().map(|(source, _)| *source));

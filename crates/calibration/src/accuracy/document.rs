@@ -15,7 +15,7 @@ use super::sides::Sides;
 use super::summary::{AspectErrors, Rows, core, groups, worst};
 use crate::text_table::TextTable;
 
-/// The median error factor from which a source's family is listed as a weak spot.
+/// A family of a source is listed as a weak spot if its median error factor is at least this.
 const SHORT: f64 = 2.0;
 
 const ABOUT: &str = "\

@@ -27,8 +27,8 @@ impl ErrorsAndInside {
         Self::of(validation, aspect, |score| Some(*score), |inside| inside.in_sample)
     }
 
-    /// Scores the predictions without the constants of each row's publisher, against ranges whose
-    /// width is set by all other sources. Rows that keep such a constant are excluded.
+    /// Scores the leave-one-out predictions, which use no constants of the row's publisher, against ranges with widths
+    /// set by all other sources. Rows that keep such a constant are excluded.
     pub(super) fn left_out(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             let kept = score.left_out.constants == OwnConstants::Kept;
@@ -37,8 +37,7 @@ impl ErrorsAndInside {
         Self::of(validation, aspect, score, |inside| inside.left_out)
     }
 
-    /// Scores only rows that keep a constant of their publisher, against ranges whose width is set
-    /// by all other sources.
+    /// Scores only rows that keep a constant of their publisher, against ranges with widths set by all other sources.
     pub(super) fn kept(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             (score.left_out.constants == OwnConstants::Kept).then_some(*score)
@@ -76,9 +75,9 @@ impl ErrorsAndInside {
 
 /// Returns the summary table, with a line for each aspect.
 ///
-/// Its columns form three groups: predictions in use, left-out predictions, and rows that keep a
-/// constant of their source. Each group consists of the number of rows, the median and the 90th
-/// percentile of the error, the median over sources of their median error, and the coverage.
+/// Its columns form three groups: predictions in use, leave-one-out predictions, and rows that keep a constant of their
+/// source. Each group consists of the number of rows, the median and the 90th percentile of the error, the median over
+/// sources of their median error, and the coverage.
 pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::new()];
     for way in ["in sample", "left out", "kept"] {
@@ -103,8 +102,8 @@ pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// Counts the rows whose faster machine is predicted without the constants of their publisher. The
-/// first count excludes rows that keep such a constant, the second includes them.
+/// Counts the rows whose faster machine is identified by the leave-one-out prediction. The first count excludes rows
+/// that keep a constant of their publisher, the second includes them.
 pub(super) fn faster_machine_left_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
     let named = |score: &AspectScore| faster_machine(score.predicted, score.measured);
     let scores: Vec<&AspectScore> =

@@ -9,7 +9,8 @@ use crate::text_table::TextTable;
 /// The heading of a column, and the check that selects the measurements it counts.
 type Width = (&'static str, fn(Inside) -> bool);
 
-/// The compared coverages: with widths set by all sources, and by all except the row's own.
+/// The two coverages compared: in sample, with range widths set by all sources; and left out, with widths set by all
+/// except the row's source.
 const WIDTHS: [Width; 2] =
     [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.left_out)];
 
@@ -43,8 +44,7 @@ pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// Counts, for each aspect, the measurements inside ranges whose width was set without their
-/// source.
+/// Counts, for each aspect, the measurements inside ranges with widths set without the measurement's source.
 pub(super) fn left_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     TimedAspect::ALL.map(|aspect| {
         let inside = validation.rows.iter().filter_map(|row| row.inside(aspect));

@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_family_left_with_one_source_is_judged_by_the_width_of_families_without_any() {
-        // Without measurements, matrix products would take the loops' error of 60.
+        // Without measurements, matrix products would get the loops' error of 60.
         let rows = [
             row(Family::Matmul, "a", "l", 10),
             row(Family::Matmul, "b", "l", 50),
@@ -164,8 +164,8 @@ mod tests {
             row(Family::Loop, "x", "l", 60),
         ];
         let one = single_source(&[rows.to_vec()]);
-        // The 10 of one source, drawn toward the 60 of the loops, becomes 44. That does not cover
-        // the 50 of the other source.
+        // One source's error of 10, drawn toward the loops' error of 60, becomes 44. It does not cover the other
+        // source's error of 50.
         assert_eq!((one.sources, one.in_use, one.drawn), (2, 1.0, 0.5));
         let without = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
         assert_eq!(single_source(&[without]).sources, 4);

@@ -29,9 +29,9 @@ pub(crate) struct Publication {
     /// entries count as one source. Any other entry is a source by itself.
     pub(super) publisher: Option<String>,
     pub(super) url: Option<String>,
-    /// The method of the measurements, and of deriving links from them.
+    /// The methods of measuring and of deriving the links.
     pub(super) how: String,
-    /// The model's constants that also come from this publication. Its rows are no test of them.
+    /// The model's constants that also come from this publication, so its rows can't test them.
     pub(super) gave: Option<String>,
     /// The ids of this publication in the catalog's list of sources.
     #[serde(default)]

@@ -1,5 +1,5 @@
-//! The calibrated model error of each family: the smallest one that puts the intended share of
-//! measurements inside their ranges.
+//! The calibrated model error of each family: the smallest error that puts the intended share of measurements inside
+//! their ranges.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use offload_scenario::FamilyFacts;
 
 use super::needed_error::ErrorStep;
 
-/// The intended coverage of a range. Also the share of measured families for which the error of an
-/// unmeasured family has to suffice.
+/// The intended coverage of a range. The error of an unmeasured family also has to suffice for this share of the
+/// measured families.
 pub(super) const INTENDED: f64 = 0.8;
 
 /// The weight of all other families together, as a number of sources. A family's own sources have a
@@ -62,10 +62,10 @@ type Weighted = Vec<(ErrorStep, f64)>;
 /// - The error is the weighted mean of both on a logarithmic scale. The own error has a weight of
 ///   one per source, the pooled error a weight of `pool`. So a family with few sources stays close
 ///   to the other families.
-/// - The error of a family without sources suffices for the intended share of the other families,
-///   and is at least the pooled error. The family may be one of the worse ones.
-/// - One source does not show how far sources differ. So the error of a family with one source is
-///   at least that of a family without any.
+/// - The error of a family without sources suffices for the intended share of the other families, and is at least the
+///   pooled error, because the family may be one of the worse ones.
+/// - One source does not show how much sources differ. Therefore the error of a family with one source is at least that
+///   of a family without any.
 pub(super) fn model_errors(
     rows: &[NeededError<'_>],
     families: &[FamilyFacts],
@@ -162,8 +162,7 @@ mod tests {
             rows.extend(evidence(Family::Matmul, source, &[step]));
         }
         assert_eq!(own(&rows, Family::Matmul), Some(40));
-        // The rows of a source may differ. Those up to 8 have 76 % of the weight, those up to 50
-        // have 92 %.
+        // The rows of a source may differ. Rows up to 8 have 76 % of the weight, and rows up to 50 have 92 %.
         let mut rows = evidence(Family::Matmul, "a", &[1, 2, 3, 70, 80]);
         for source in &SOURCES[1..5] {
             rows.extend(evidence(Family::Matmul, source, &[5, 6, 7, 8, 50]));

@@ -19,11 +19,11 @@ use crate::statistics::median;
 /// The treatment of constants that come from the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum OwnConstants {
-    /// The prediction uses no such constant, so it is the one in use.
+    /// The prediction uses no such constant, so it equals the prediction in use.
     Absent,
     /// Every such constant is replaced from other sources.
     Replaced,
-    /// At least one of them has no replacement, so all are kept.
+    /// At least one such constant has no replacement, so all are kept.
     Kept,
 }
 
@@ -41,7 +41,7 @@ impl LeftOutPrediction {
         Self { constants, ratio: 1.0 }
     }
 
-    /// Returns the prediction of the speedup, from those of the CPU time (`self`) and the GPU time.
+    /// Returns the prediction of the speedup from the predictions of the CPU time (`self`) and the GPU time.
     pub(crate) fn over(self, gpu: Self) -> Self {
         Self { constants: self.constants.max(gpu.constants), ratio: self.ratio / gpu.ratio }
     }
@@ -129,8 +129,8 @@ impl OwnSources<'_> {
 
     /// Returns `true` if a figure is a constant from the publisher.
     ///
-    /// Figures of a single machine or network don't count. They are part of the question, as if the
-    /// user had entered them.
+    /// Figures of a single machine or network don't count. They are part of the scenario, as if the user had entered
+    /// them.
     fn gave(&self, origin: Origin) -> bool {
         match origin {
             Origin::Published(source, Scope::Architecture | Scope::Library | Scope::General) => {
@@ -197,7 +197,7 @@ impl OwnSources<'_> {
     fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
         let scenario = &report.scenario;
         let own = scenario.gpu_library();
-        // Scales a cost with the clock, by the same factor as the cost in use.
+        // Scales a cost to the CPU's clock by the same factor as the cost in use.
         let paced = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
         let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, akin: bool| {
             let known = |library: &&GpuLibrary| {
@@ -255,12 +255,11 @@ mod tests {
             let row = rows.iter().find(|row| row.row.id.starts_with(begin)).expect("a row");
             row.score(aspect).expect("a time").left_out
         };
-        // Each gate waits for the GPU. The wait is longer in the project's own timings, which
-        // replace it.
+        // Each gate waits for the GPU. The replacement, from the project's own timings, is a longer wait.
         let gate = left_out("qulacs-", TimedAspect::Gpu);
         assert!(gate.constants == OwnConstants::Replaced && gate.ratio > 1.05, "{gate:?}");
         assert_eq!(left_out("qulacs-", TimedAspect::Cpu).constants, OwnConstants::Absent);
-        // This source gave one of the two ramps of matrix products.
+        // This source provided one of the two ramps of matrix products.
         let product = left_out("pybench-matrix-mult", TimedAspect::Cpu);
         assert!(product.constants == OwnConstants::Replaced && product.ratio < 0.95, "{product:?}");
         assert_eq!(left_out("ncnn-", TimedAspect::Cpu).constants, OwnConstants::Kept);

@@ -73,7 +73,7 @@ impl ScoredRow<'_> {
         if lost { self.named_faster() } else { None }
     }
 
-    /// Returns the reason for which the model rejects the work on the GPU, if it does.
+    /// Returns the obstacle if the model says that the GPU can't run the work.
     pub(super) fn obstacle(&self) -> Option<Obstacle> {
         self.answers.gpu()?.obstacle
     }

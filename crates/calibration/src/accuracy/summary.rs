@@ -81,7 +81,7 @@ pub(super) struct ScoreSummary {
     pub(super) errors: [Option<AspectErrors>; 3],
     /// The rows whose faster machine was predicted.
     pub(super) named_faster: Tally,
-    /// The rows whose faster machine was predicted, among those whose GPU clearly loses.
+    /// The rows whose faster machine was predicted, among the rows whose GPU clearly loses.
     pub(super) named_loss: Tally,
 }
 
@@ -121,7 +121,7 @@ pub(super) fn core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.core)
 }
 
-/// Returns the core rows of sources that gave the model no constant.
+/// Returns the core rows of sources that provided no constant of the model.
 pub(super) fn foreign<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.core && row.source.gave.is_none())
 }

@@ -69,27 +69,27 @@ impl FittedConstant {
         Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
     }
 
-    /// Sets a value in use without bounds, to compare the fit with.
+    /// Sets a value in use without bounds, for comparison with the fit.
     #[must_use]
     pub(crate) fn in_use(self, value: impl Into<f64>) -> Self {
         let value = value.into();
         self.within(value, value, value)
     }
 
-    /// Sets the value in use and its bounds from a range, to compare the fit with.
+    /// Sets the value in use and its bounds from a range, for comparison with the fit.
     #[must_use]
     pub(crate) fn range_in_use<T: From<f64> + Into<f64>>(self, range: &Range<T>) -> Self {
         self.within(range.low().into(), range.likely().into(), range.high().into())
     }
 
-    /// Sets the value in use and its bounds, to compare the fit with.
+    /// Sets the value in use and its bounds, for comparison with the fit.
     #[must_use]
     pub(crate) fn within(mut self, low: f64, likely: f64, high: f64) -> Self {
         self.in_use = Some(ValueInUse { low, likely, high });
         self
     }
 
-    /// Sets the value in use, and predicts each measurement by it.
+    /// Sets the value in use, which then predicts each measurement.
     #[must_use]
     pub(crate) fn predicted_by(mut self, value: impl Into<f64>) -> Self {
         let value = value.into();
@@ -97,7 +97,7 @@ impl FittedConstant {
         self.in_use(value)
     }
 
-    /// Sets the range in use, and predicts each measurement by its likely value.
+    /// Sets the range in use, whose likely value then predicts each measurement.
     #[must_use]
     pub(crate) fn predicted_by_range<T: From<f64> + Into<f64>>(self, range: &Range<T>) -> Self {
         self.predicted_by(range.likely()).range_in_use(range)

@@ -11,7 +11,7 @@ use crate::statistics::{RelativeErrors, median};
 /// The kinds of rows that time products of a given size.
 pub(crate) const KINDS: [&str; 2] = ["gemm", "gemm-batched"];
 
-/// The excess over the best mean error up to which a candidate is as good as the best.
+/// The maximum excess over the best mean error at which a candidate is as good as the best.
 const AS_GOOD: f64 = 0.005;
 
 /// The minimum number of operations at which a product shows a GPU's sustained rate.

@@ -1,4 +1,4 @@
-//! Predicts the time of one kernel on a GPU of the catalog by the model's own formulas.
+//! Predicts the time of one kernel on a GPU of the catalog with the model's own formulas.
 
 use offload_analysis::Report;
 use offload_catalog::Gpu;

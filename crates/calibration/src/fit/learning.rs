@@ -1,9 +1,8 @@
 //! Compares timings of classical machine learning, `data/learning.csv`, with the model's
 //! predictions.
 //!
-//! Each row has a link that represents it. The constants in `computation/learning` of the estimator
-//! were fit on these rows, group by group. A group whose median ratio leaves [`CLOSE`] needs a new
-//! fit.
+//! Each row has a link that represents it. The constants in `computation/learning` of the estimator were fit on these
+//! rows, group by group. A group needs a new fit if its median ratio is outside [`CLOSE`].
 
 use std::fs;
 use std::path::Path;
@@ -20,8 +19,7 @@ use super::constant::{FitResult, FittedConstant, TIMES};
 /// covers many shapes.
 const CLOSE: (f64, f64) = (0.67, 1.5);
 
-/// The name prefix of groups that gave no constant. Their library uses the constants of another
-/// library.
+/// The name prefix of groups that no constant was fit on. Their library uses the constants of another library.
 const BESIDE: &str = "beside: ";
 
 /// A timed `fit` call.
@@ -101,8 +99,7 @@ mod tests {
         assert!(refused.is_empty(), "{refused:?}");
     }
 
-    /// The model prices DBSCAN as its neighbor search, without a constant of DBSCAN's. The timings
-    /// agree.
+    /// The model prices DBSCAN as its neighbor search, without a constant for DBSCAN. The timings agree.
     #[test]
     fn dbscan_takes_as_long_as_its_search() {
         let rows = read(&project_root().join(LEARNING)).expect("timings");

@@ -18,7 +18,7 @@ use crate::statistics::median;
 /// The catalog's source ids of the two ramps of CPU matrix products.
 const RAMPS: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
 
-/// The minimum share of the call in a predicted time at which a measured time shows the call.
+/// A measured time shows the call overhead if the overhead is at least this share of the predicted time.
 const SHOWS_CALL: f64 = 0.5;
 
 /// Constants fit without one of their sources.
@@ -59,8 +59,8 @@ impl OtherFits {
 
 /// Fits the call cost of each library that has one.
 ///
-/// A row implies the cost with which the model predicts its measured time exactly, at the clock of
-/// the catalog's figures. The fit is the median over element-wise rows that are mostly call.
+/// A row implies the cost at which the model predicts its measured time exactly, at the clock of the catalog's figures.
+/// The fit is the median over element-wise rows that are mostly call.
 fn gpu_calls(
     rows: &[LibraryTiming],
     machine: &TimedMachine,

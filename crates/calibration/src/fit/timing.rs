@@ -61,8 +61,7 @@ impl CpuTimings {
         self.rows.iter().find(|row| row.id == id).ok_or_else(|| format!("no timing {id}"))
     }
 
-    /// Maps each timing whose id matches a pattern, in which `*` is any text. Fails if none
-    /// matches.
+    /// Maps each timing whose id matches a pattern. A `*` matches any string. Fails if no timing matches.
     pub(crate) fn each<T>(
         &self,
         pattern: &str,

@@ -12,8 +12,8 @@ use crate::generator::record::{
     DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words,
 };
 
-/// The share of its specified bandwidth that a full socket is assumed to reach if it was not
-/// measured. Measured sockets reach 67 to 88 %.
+/// The assumed share of the specified bandwidth that an unmeasured full socket reaches. Measured sockets reach 67 to
+/// 88 %.
 const UNMEASURED_BANDWIDTH: f64 = 0.8;
 
 words! {
@@ -120,8 +120,7 @@ entry! {
 }
 
 impl CpuEntry {
-    /// Returns the bandwidth of the whole socket: the measured one, or else a share of the
-    /// specified one.
+    /// Returns the bandwidth of the whole socket: measured, or else a share of the specified bandwidth.
     fn bandwidth(&self) -> Option<FigureEntry<BandwidthUnit>> {
         let specified = || {
             self.memory_bandwidth
@@ -162,8 +161,7 @@ impl CpuEntry {
 }
 
 impl InstanceEntry {
-    /// Returns the record of a cloud machine of the given class. Figures that the machine does not
-    /// state come from its CPU.
+    /// Returns the record of a cloud machine of the given class. Figures missing from the entry come from its CPU.
     pub(crate) fn record(
         self,
         DerivedExpression(class): DerivedExpression,

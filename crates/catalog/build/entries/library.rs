@@ -57,7 +57,7 @@ impl ToRust for CpuLibraryId {
     }
 }
 
-/// The level of support for each vendor's GPUs. NVIDIA's is full if it is left out.
+/// The level of support for each vendor's GPUs. NVIDIA's defaults to full.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SupportEntry {
@@ -95,8 +95,8 @@ pub(crate) struct FamilyEvidenceEntry {
     speedup: Option<AspectEvidenceEntry>,
 }
 
-/// The median error factor, and the share of measurements inside ranges whose width was set from
-/// other sources.
+/// The median error factor, and the leave-one-out coverage: the share of measurements inside ranges with widths set
+/// from other sources.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AspectEvidenceEntry {

@@ -41,8 +41,7 @@ impl MachineEntry {
         self.gpus.value.number() > 1.0
     }
 
-    /// Returns the record. Figures that the entry does not state come from the cloud machine of its
-    /// CPU.
+    /// Returns the record. Figures missing from the entry come from the cloud machine of its CPU.
     pub(crate) fn record(
         self,
         instances: &Table<InstanceEntry>,

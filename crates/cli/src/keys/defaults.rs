@@ -5,7 +5,7 @@ use offload_analysis::Report;
 use offload_scenario::NumberField;
 use offload_scenario::{Choice, FamilyFacts, Field, Scenario};
 
-/// Returns a scenario with nothing but a family selected.
+/// Returns a scenario with only a family selected.
 fn start(facts: &FamilyFacts) -> Scenario {
     let mut scenario = Scenario::default();
     scenario.choose(Choice::Family, facts.id);

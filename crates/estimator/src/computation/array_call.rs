@@ -10,7 +10,7 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Share};
 
 /// Comparisons per element to select the largest from pairs of a value and its index, relative to a sort. Most elements
-/// fail the first comparison, with the smallest value selected so far. One million elements in PyTorch,
+/// fail the first comparison, with the smallest value selected so far. From one million elements in PyTorch,
 /// `data/gpu/times.csv`, 2026-11-22.
 const PAIR_COMPARISONS: f64 = 0.45;
 
@@ -44,8 +44,8 @@ pub struct ElementCost {
     pub sectors: f64,
     /// Kernels that the program launches.
     pub launches: f64,
-    /// GPU passes over the array and kernels in a library that composes the call from array operations; `None` if no
-    /// library does.
+    /// The numbers of GPU passes over the array and of kernels, in a library that composes the call from array
+    /// operations; `None` if no library does.
     pub composed: Option<(f64, f64)>,
     /// CPU library calls without fusion.
     pub calls: f64,
@@ -76,10 +76,10 @@ impl ElementCost {
     ///
     /// # Source
     /// - Cycles: NumPy in `data/cpu/measured.csv`, of 2026-11-21 and 2026-11-22.
-    /// - GPU passes: one for a scan (Merrill and Garland, Single-pass parallel prefix scan, 2016). A radix sort takes
-    ///   one for each byte of a key with its index (Adinets and Merrill, Onesweep, 2022). Selecting the largest takes
-    ///   as many: CuPy sorts, and PyTorch's radix selection takes as long. Masks write truth values, count them, and
-    ///   then gather; a histogram first finds the minimum and maximum.
+    /// - GPU passes: one for a scan (Merrill and Garland, Single-pass parallel prefix scan, 2016). A radix sort needs
+    ///   one for each byte of a key with its index (Adinets and Merrill, Onesweep, 2022). A top-k selection needs as
+    ///   many: CuPy sorts, and PyTorch's radix selection takes as long. Masks write truth values, count them, and then
+    ///   gather; a histogram first finds the minimum and maximum.
     /// - Passes and kernels of masks and histograms on a GPU, masks on the CPU, and selections: CuPy, PyTorch and NumPy
     ///   in `data/gpu/times.csv`, 2026-11-22. Masks and histograms on a GPU stay below the memory's bandwidth; their
     ///   passes are effective counts from `data/gpu/times.csv` and `times-h200.csv`.
@@ -150,7 +150,7 @@ pub struct ArrayCall {
     pub divided: bool,
     /// `true` if the CPU's library writes pairs of a value and its index before it selects the largest.
     pub selects_pairs: bool,
-    /// `true` if a softmax is a single operation in the CPU's library, and in the GPU's.
+    /// For the CPU's and the GPU's library: `true` if it computes a softmax in a single operation.
     pub fused_calls: [bool; 2],
 }
 
@@ -164,8 +164,8 @@ impl ArrayCall {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, cycles for each element, and waits for random accesses outside L2. On the GPU, passes over the
-    /// array, and one sector of 32 bytes for each random access.
+    /// On the CPU, each element takes cycles, and random accesses outside L2 stall. On the GPU, the call makes passes
+    /// over the array, and each random access moves one sector of 32 bytes.
     ///
     /// # Assumptions
     /// There are as many indices as elements, in random order. A softmax is taken over long rows, in five steps:

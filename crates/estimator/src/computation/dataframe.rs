@@ -14,26 +14,26 @@ use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
 use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TEXTS_IN_ONE_PIECE, TextCost};
 
-/// The number of groups up to which a grouping counts as small. Polars estimates the number of groups from a sample and
-/// changes its algorithm at 150 to 300. A count, from `data/cpu/grouping.csv` and further sizes in between, 2026-11-24.
+/// The maximum number of groups in a small grouping. Polars estimates the number of groups from a sample and changes
+/// its algorithm at 150 to 300. A count, from `data/cpu/grouping.csv` and further sizes in between, 2026-11-24.
 const FEW_GROUPS: f64 = 200.0;
 
-/// The share of arrays below 32 MiB that pandas newly allocates in every operation. Page faults of four operations on
-/// 0.1 to 1 million rows: 0 to 52 bytes per row, of some 25 to 50 bytes of arrays created (pandas 3.1, glibc 2.36,
+/// The share of arrays below 32 MiB that pandas newly allocates in every operation. Page faults in four operations on
+/// 0.1 to 1 million rows cover 0 to 52 bytes per row, out of some 25 to 50 bytes of new arrays (pandas 3.1, glibc 2.36,
 /// `data/cpu/memory.csv`, 2026-11-24).
 const GIVEN_BACK: Share = Share::new(0.6);
 
 /// The share of rows kept by the filters that [`RowCost::of`] was measured on.
 const HALF: f64 = 0.5;
 
-/// Size of a row's position in a table, and of a key's integer code.
+/// Size of a row index in a table, and of a key's integer code.
 const PLACE: Bytes = Bytes::new(8.0);
 
 /// Bytes that a GPU moves to add a value to its group: one sector of 32 bytes is read and written (CUDA C++ Best
 /// Practices Guide, read 2026-11-22).
 const ADDED: Bytes = Bytes::new(64.0);
 
-/// Bytes per group and column of the GPU's hash table of sums, half of which is empty.
+/// Bytes per group and column of the GPU's hash table of sums, which is half empty.
 const GROUP: Bytes = Bytes::new(16.0);
 
 /// One operation on a table.
@@ -55,7 +55,7 @@ pub struct Dataframe {
     pub text: bool,
     /// Operations of this kind in a query, one after another on tables of the same size.
     pub operations: Count,
-    /// The file that the table is read from, if it is not in memory.
+    /// The source of the table: memory or a file format.
     pub file: TableFile,
     /// Time of one core for a sum by groups in the CPU's library, relative to pandas: with at most 200 groups, and with
     /// more.
@@ -121,7 +121,7 @@ impl Dataframe {
         let carried = self.carried_columns(of_text, row);
         let pandas =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
-        // Libraries with several cores assign one column to each.
+        // Libraries that use several cores assign one column to each core.
         let most_cores = match self.verb {
             TableOperation::Window | TableOperation::Text => self.columns,
             TableOperation::Filter

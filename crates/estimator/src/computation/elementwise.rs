@@ -31,7 +31,7 @@ pub struct Elementwise {
     pub chain: Count,
     /// Exponentials, sines and logarithms per element in the whole chain.
     pub functions_each: Count,
-    /// Repetitions of the chain over the same arrays. No library fuses them.
+    /// Repetitions of the chain over the same arrays. No library fuses the repetitions.
     pub iterations: Count,
     /// `true` if a library that fuses the chain runs all iterations in one call, as a compiled loop does.
     pub in_one_call: bool,
@@ -47,8 +47,8 @@ impl Elementwise {
     ///
     /// Fused operations don't read their intermediate results from memory. A pass of `c` fused operations reads
     /// `1 + c · (inputs − 1)` arrays, but at most 3 and at least as many as a single operation. For example, the
-    /// operations of `sqrt(a·b + c)` read 5 ÷ 3 arrays on average, so the fused pass reads 3. As many arrays are copied
-    /// to the GPU.
+    /// operations of `sqrt(a·b + c)` read 5 ÷ 3 arrays on average, so the fused pass reads 3. The same number of arrays
+    /// is copied to the GPU.
     ///
     /// # Assumptions
     /// All arrays of the chain have the same size. A step is the work of one kernel: one operation, or the whole chain
@@ -110,8 +110,8 @@ impl Elementwise {
         workload
     }
 
-    /// Returns the length of the dependency chain per element. A compiled loop does all iterations of one element
-    /// before the next, so their operations depend on one another. The length is zero for other code.
+    /// Returns the length of the dependency chain per element. A compiled loop runs all iterations for one element
+    /// before the next element, so their operations depend on one another. The length is zero for other code.
     fn waiting(&self, fusion: FusionLevel) -> Count {
         if self.in_one_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0) {
             self.operations_each * (self.chain.value() * self.iterations.value())
@@ -120,7 +120,7 @@ impl Elementwise {
         }
     }
 
-    /// Returns the number of distinct arrays that one of these passes reads.
+    /// Returns the number of distinct arrays that each of `passes` passes reads.
     fn read_per_pass(&self, passes: Count) -> Count {
         let operations = self.chain.value() / passes.value().max(1.0);
         let read = 1.0 + operations * (self.inputs.value() - 1.0);

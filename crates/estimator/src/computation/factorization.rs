@@ -29,7 +29,7 @@ const ROTATED_KERNELS: f64 = 3.0;
 /// KiB.
 const NEAR_ROWS: f64 = 64.0;
 
-/// Row size in bytes at whose multiples the elements of a column compete for a few sets of L1.
+/// A row size in bytes. At its multiples, the elements of a column compete for a few sets of L1.
 const ALIASED: f64 = 2048.0;
 
 /// The slowdown of transposed copies if the row size is a multiple of 2 KiB. Copies of 512, 1,024, 2,048 and 4,096
@@ -37,7 +37,7 @@ const ALIASED: f64 = 2048.0;
 /// Zen 4 (`data/cpu/memory.csv`, 2026-11-24).
 pub const ALIASED_COPY: f64 = 4.0;
 
-/// The cost of a matrix beyond the operations at a matrix product's rate: its columns depend on one another.
+/// The cost per column in addition to the operations at a matrix product's rate, because columns depend on one another.
 ///
 /// Pairs are the cost per column, and the cost per column and row.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,9 +55,9 @@ pub struct ColumnCost {
     /// have two, and the rotations. The other factorizations have panels and the updates after them. Fitted together
     /// with `far`.
     pub forks: f64,
-    /// Operations that a GPU could do in the time that it waits for a column. 1,000 systems of 32 to 128 rows take a
-    /// GV100 0.12 to 2.1 ms longer than ten of them (CuPy pull request 3936). 270,000 singular value decompositions of
-    /// 3 × 3 take 0.2 s (PyTorch issue 143281). Both read 2026-11-22. Cholesky is half of LU.
+    /// A GPU's stall per column, in operations that the GPU could do in that time. 1,000 systems of 32 to 128 rows take
+    /// a GV100 0.12 to 2.1 ms longer than ten of them (CuPy pull request 3936). 270,000 singular value decompositions
+    /// of 3 × 3 take 0.2 s (PyTorch issue 143281). Both read 2026-11-22. Cholesky is half of LU.
     pub waiting: (f64, f64),
 }
 
@@ -84,7 +84,7 @@ impl ColumnCost {
         column + near * rows.min(NEAR_ROWS) + far * (rows - NEAR_ROWS).max(0.0)
     }
 
-    /// Returns the operations that a GPU could do in the time that it waits for a column.
+    /// Returns a GPU's stall per column, in operations that the GPU could do in that time.
     fn waiting(&self, rows: f64) -> f64 {
         self.waiting.0 + self.waiting.1 * rows
     }
@@ -153,8 +153,8 @@ impl Factorization {
         (rows, columns)
     }
 
-    /// Returns the number of passes, per column, over a square matrix of that many columns, by work other than matrix
-    /// products: the reduction to a band, a matrix–vector product per column, and the rotations of singular vectors.
+    /// Returns the number of passes per column over a square matrix, by work other than matrix products: the reduction
+    /// to a band, a matrix–vector product per column, and the rotations of singular vectors.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.4 and 8.3. The bidiagonal reduction reads 8/3 n³ values. The
@@ -307,8 +307,8 @@ impl Factorization {
 
     /// Returns the additional cost of the columns.
     ///
-    /// Waiting is not arithmetic, so it takes the same time in every precision. A single matrix waits between its
-    /// kernels, which are counted separately.
+    /// A stall is not arithmetic, so it takes the same time in every precision. With a single matrix, the GPU stalls
+    /// between kernels, which are counted separately.
     fn columns(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, columns) = self.sides();
         let cost = ColumnCost::of(self.factors);

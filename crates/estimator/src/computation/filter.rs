@@ -27,13 +27,13 @@ pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 ///
 /// 1. a minimum or maximum, per dimension, for any window;
 /// 2. interpolation on a grid, per surrounding pixel;
-/// 3. interpolation at any position, per surrounding pixel;
+/// 3. interpolation at arbitrary positions, per surrounding pixel;
 /// 4. a change of color space in scikit-image, the geometric mean of RGB to gray, HSV and Lab.
 pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 
-/// The number of positions that a GPU's thread computes in interpolation, on a grid and at any position. The position
-/// in the source image is one of them. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms for one channel and 0.59
-/// ms for four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
+/// The number of positions that a GPU's thread computes in interpolation, on a grid and at arbitrary positions. The
+/// position in the source image is one of them. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms for one channel
+/// and 0.59 ms for four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
 const PLACES: [f64; 2] = [2.0, 3.0];
 
 /// Operations of linear interpolation per surrounding pixel, and of a change of color space per pixel. Counted in
@@ -55,7 +55,7 @@ pub struct Filter {
     pub cycles_share: Share,
 }
 
-/// Returns the operations of a GPU's thread to sort this many values by a comparison network of `n · log₂² n ÷ 4`
+/// Returns the operations of a GPU's thread to sort this many values with a comparison network of `n · log₂² n ÷ 4`
 /// exchanges, two operations each (Batcher 1968).
 fn sorting(values: f64) -> f64 {
     let bits = log2(values.max(2.0));

@@ -28,9 +28,9 @@ impl Loop {
     ///
     /// # Model
     /// An interpreter has a cost per operation, and per value that it reads or writes. Rewritten as array operations,
-    /// each operation of the loop is one pass over all iterations. Compiled, the whole loop is one pass. If iterations
-    /// depend on one another, those that can run at the same time form an array, and the chain runs once per such
-    /// array.
+    /// the loop makes one pass over all iterations per operation. Compiled, it makes a single pass. If iterations
+    /// depend on one another, the iterations that can run at the same time form an array, and the chain runs once per
+    /// such array.
     pub fn workload(
         &self,
         precision: Precision,

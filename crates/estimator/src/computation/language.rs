@@ -25,11 +25,11 @@ const PRODUCTS_PER_BLOCK: f64 = 7.0;
 /// inputs, rotations, attention, gate and sums. Counted by hand from llama.cpp's graph of a Llama block, 2026-11-21.
 const KERNELS_PER_BLOCK: f64 = 28.0;
 
-/// GPU kernels of one block for a prompt, whose products are matrix–matrix products:
+/// GPU kernels of one block for a prompt. All its products are matrix–matrix products:
 ///
 /// - 21 for seven products, each with the rounding of its inputs and the sum of the multiprocessors' parts;
-/// - 9 around the softmax of the attention, whose two products convert, collect addresses, multiply and convert back,
-///   and whose result is reassembled;
+/// - 9 around the softmax of the attention: its two products convert, collect addresses, multiply and convert back, and
+///   its result is reassembled;
 /// - 4 for norms;
 /// - 2 each for rotations, for stored keys and values, for the gate and for sums.
 ///
@@ -37,8 +37,8 @@ const KERNELS_PER_BLOCK: f64 = 28.0;
 const PROMPT_KERNELS_PER_BLOCK: f64 = 42.0;
 
 /// Kernels among [`KERNELS_PER_BLOCK`] that work on the keys and values of earlier tokens: the products with keys, the
-/// softmax, and the products with values. llama.cpp runs them as one kernel or as three; 2 is the mean. Counted as
-/// above.
+/// softmax, and the products with values. llama.cpp runs them as one kernel or as three; 2 is the mean. Counted in the
+/// same way.
 const ATTENTION_KERNELS: f64 = 2.0;
 
 /// Operations per second of one GPU processor in products with quantized weights, independent of its matrix units.
@@ -60,7 +60,7 @@ pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
 /// Shoeybi et al. 2019, "Megatron-LM", section 3.
 const EXCHANGES_PER_BLOCK: f64 = 2.0;
 
-/// The bits per weight from which weights are used without unpacking, unless the precision has fewer bits.
+/// Weights with fewer bits are unpacked before use, except those at least as wide as the precision.
 const WHOLE_BITS: f64 = 16.0;
 
 /// A language model in inference.
@@ -68,13 +68,13 @@ const WHOLE_BITS: f64 = 16.0;
 pub struct Language {
     /// The number of weights.
     pub parameters: Count,
-    /// Weights that one token is multiplied with. Embeddings, which are looked up, and inactive experts of a mixture of
+    /// Weights that each token is multiplied by. Embeddings, which are looked up, and inactive experts of a mixture of
     /// experts are excluded.
     pub active: Count,
     /// The number of blocks.
     pub layers: Count,
-    /// Values of a token's key in one block. A token's value vector has as many. Fewer than the width if heads share
-    /// keys.
+    /// Length of a token's key vector in one block. Its value vector has the same length. Less than the width if heads
+    /// share keys.
     pub key_width: Count,
     /// Bits per weight.
     pub bits: Count,
@@ -88,7 +88,7 @@ pub struct Language {
     pub drafts: Drafts,
     /// The way the model is split over several GPUs.
     pub split: ModelSplit,
-    /// The number of GPUs that share the model. The workload is that of one of them.
+    /// The number of GPUs that share the model. The workload is for one GPU.
     pub gpus: Count,
 }
 

@@ -54,7 +54,7 @@ impl Samples {
         stage
     }
 
-    /// Records the GPU memory traffic of a stage without arithmetic, as a formula of the table's sizes.
+    /// Records the GPU memory traffic of a stage that does no arithmetic, as a formula of the table's sizes.
     fn note(
         &self,
         stage: &Stage,
@@ -90,7 +90,7 @@ impl Samples {
     }
 }
 
-/// Records the GPU memory traffic of a stage without arithmetic.
+/// Records the GPU memory traffic of a stage that does no arithmetic.
 fn note_traffic(stage: &Stage, formula: &'static str, of: &[Term], trace: &mut Trace<impl Ledger>) {
     trace.enter(stage.name);
     derive(trace, "Memory traffic on the GPU", formula, of, stage.all_gpu_bytes().into());

@@ -155,7 +155,7 @@ impl Network {
         self.trains && self.tuning.checkpoints
     }
 
-    /// Returns the number of forward passes: two if checkpoints make the backward pass repeat the first.
+    /// Returns the number of forward passes: two if, with checkpoints, the backward pass repeats the forward pass.
     fn forwards(&self) -> f64 {
         if self.works_out_again() { 2.0 } else { 1.0 }
     }
@@ -171,8 +171,8 @@ impl Network {
         self.sides() - if frozen { 1.0 } else { 0.0 }
     }
 
-    /// Returns steps and samples as terms of formulas. If a step has several passes, they are the passes and the
-    /// samples per pass.
+    /// Returns steps and samples as terms of formulas. If a step has several passes, returns passes and samples per
+    /// pass.
     fn pass_terms(&self) -> [Term; 2] {
         if self.passes_per_step() > 1.0 {
             [

@@ -28,8 +28,8 @@ pub struct Pipeline {
     pub result: Bytes,
 }
 
-/// Operations that a GPU could do in the time of one CPU cycle of branching work. Its lanes diverge, and most of them
-/// wait, so a T4 equals two or three CPU cores. Assumed 2026-11-21.
+/// Operations that a GPU could do in the time of one CPU cycle of branching work. GPU lanes diverge, and most of them
+/// are idle, so a T4 equals two or three CPU cores. Assumed 2026-11-21.
 const BRANCHING_OPERATIONS: f64 = 200.0;
 
 impl Pipeline {

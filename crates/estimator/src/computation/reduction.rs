@@ -15,7 +15,7 @@ pub struct Reduction {
     pub elements: Count,
     /// The kind of reduction: a sum or a standard deviation.
     pub into: ReductionKind,
-    /// `true` if a standard deviation takes one pass, in the CPU's library and in the GPU's.
+    /// For the CPU's and the GPU's library: `true` if it computes a standard deviation in one pass.
     pub one_pass: [bool; 2],
     /// `true` if the GPU's library computes a standard deviation in a single thread block.
     pub one_block: bool,

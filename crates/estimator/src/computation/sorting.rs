@@ -35,7 +35,7 @@ impl Sorting {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// On the CPU, `elements · log₂ elements` comparisons. On the GPU, a radix sort: one pass counts digits, then one
+    /// A CPU makes `elements · log₂ elements` comparisons. A GPU runs a radix sort: one pass counts digits, then one
     /// pass for every eight bits of a number reads and writes each element. Some libraries also move the indices of the
     /// elements.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {

@@ -47,12 +47,12 @@ impl Sparse {
     /// # Model
     /// A product reads each nonzero with its column index and its element of the vector, and writes the result:
     /// `rows · (nonzeros · (2 · size + 4) + 2 · size)` bytes and `2 · rows · nonzeros` operations. An iteration of
-    /// conjugate gradients adds 13 passes over vectors, 20 on a GPU. On the CPU, each nonzero waits for its element of
-    /// the vector if the vector does not fit into L2.
+    /// conjugate gradients adds 13 passes over vectors, 20 on a GPU. On the CPU, each nonzero incurs a cache miss if
+    /// the vector does not fit into L2.
     ///
     /// # Assumptions
-    /// Outside a solver, the columns of a row are random, as in a graph or a text, so accesses to the vector wait. The
-    /// matrix of a solver belongs to a mesh, whose neighbors are near each other, so accesses do not wait.
+    /// Outside a solver, column indices are random, as in a graph or a bag of words, so accesses to the vector miss the
+    /// cache. A solver's matrix comes from a mesh with nearby neighbors, so they hit.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();

@@ -11,12 +11,12 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// 26 to 1000 cells. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_CELL: f64 = 2.8;
 
-/// Cycles of one core per operation of a compiled loop without SIMD instructions. Each addition waits for the one
-/// before it. `data/cpu/measured.csv`, 2026-11-21.
+/// Cycles of one core per operation of a compiled loop without SIMD instructions. Each addition depends on the previous
+/// one. `data/cpu/measured.csv`, 2026-11-21.
 pub const CYCLES_PER_OPERATION: f64 = 3.1;
 
-/// The maximum number of arrays for which a compiler vectorizes a loop whose arrays could overlap. LLVM makes at most
-/// eight comparisons before the loop, of the written array with each of the others (`runtime-memory-check-threshold` in
+/// The maximum number of arrays in a loop that a compiler vectorizes although they could overlap. LLVM makes at most
+/// eight comparisons before the loop, of the written array with each other array (`runtime-memory-check-threshold` in
 /// LoopAccessAnalysis.cpp), read 2026-11-22.
 const MAX_CHECKED_ARRAYS: Count = Count::new(9.0);
 

@@ -29,7 +29,7 @@ pub struct Transform {
     pub operations_per_cycle: Count,
     /// `true` if the points are real numbers; otherwise they are complex.
     pub real: bool,
-    /// `true` if the CPU's library transforms a single line on one core. It divides several lines between cores.
+    /// `true` if the CPU's library transforms a single line on one core. Several lines are divided between cores.
     pub line_alone: bool,
 }
 

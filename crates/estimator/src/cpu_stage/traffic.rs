@@ -67,11 +67,11 @@ pub(super) fn traffic(
     time
 }
 
-/// Returns the time that the cores wait for random accesses.
+/// Returns the time that the cores stall on random accesses.
 ///
 /// # Model
 /// `accesses · ((1 − h₃) · memory latency + (h₃ − h₂) · L3 latency) ÷ (accesses at once · cores)`. The hit rates `h₂`
-/// and `h₃` are the shares of the array that fit into L2 and L3. Hits in L2 do not wait. If several cores write, the
+/// and `h₃` are the shares of the array that fit into L2 and L3. Hits in L2 cause no stall. If several cores write, the
 /// modified lines are divided among their L2 caches. A line in another core's L2 takes longer than L3, but at most as
 /// long as memory.
 ///
@@ -157,8 +157,8 @@ pub(super) fn allocation_time(
     time
 }
 
-/// Returns the share of the results that is in first-touch memory. Small pages take longer and count as more huge
-/// pages.
+/// Returns the share of the results that is in first-touch memory. Small pages take longer, so they count as a larger
+/// number of huge pages.
 ///
 /// # Model
 /// Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. If there are many sizes, the number of results is

@@ -40,7 +40,7 @@ impl Stage {
 }
 
 impl Workload {
-    /// Returns the same work on complex numbers, each of which is two real numbers of the precision.
+    /// Returns the same work on complex numbers. Each consists of two real numbers of the precision.
     ///
     /// # Model
     /// Four times the operations, three times the functions, twice the memory traffic and copies.

@@ -13,7 +13,7 @@ pub struct ProcessorLimits {
 }
 
 impl ProcessorLimits {
-    /// No limits besides the card's own.
+    /// No limits other than the card's.
     pub const NONE: Self = Self { arithmetic: None, memory: None };
 
     /// Returns a function that lowers the limits: arithmetic takes `arithmetic` times as long, and reading `memory`

@@ -50,7 +50,8 @@ impl Shape {
         (self.inputs() + self.outputs()) * precision.size()
     }
 
-    /// Returns the side of a cubic product with as much work as one of these. Efficiency ramps depend on it.
+    /// Returns the side of a cubic product with as much work as one product of the batch. Efficiency ramps depend on
+    /// it.
     pub fn side(&self) -> f64 {
         cube_root(self.m * self.n * self.k)
     }

@@ -51,7 +51,7 @@ pub struct Stage {
     /// Clock cycles of one core per repetition for other work, such as hashing, look-ups and copies. On a GPU, such
     /// work is hidden behind memory traffic.
     pub cycles: Count,
-    /// Array elements read and written per repetition. Only interpreters spend time on each.
+    /// Array elements read and written per repetition. Only interpreters spend time on each access.
     pub accesses: Count,
     /// Operations per repetition that are counted on the GPU only. On the CPU, `cycles` covers the same work.
     pub gpu_only: Operations,
@@ -63,12 +63,12 @@ pub struct Stage {
     pub results: Count,
     /// `true` if the results have many sizes. `allocated` is then their mean.
     pub of_many_sizes: bool,
-    /// The share of results below 32 MiB whose pages the heap returns to the system, so that they fault in again. It
-    /// does so if the memory after them is free.
+    /// The share of results below 32 MiB whose pages the heap returns to the system, so that they fault in again. The
+    /// heap does so if the memory after them is free.
     pub given_back: Share,
     /// Memory traffic on the GPU per repetition.
     pub gpu_bytes: Bytes,
-    /// The size of the data that is used repeatedly. It decides which caches help.
+    /// The size of the data that is used repeatedly. It determines which cache the data fits into.
     pub working_set: Bytes,
     /// Random accesses to an array per repetition, on the CPU.
     pub random: Count,
@@ -81,7 +81,7 @@ pub struct Stage {
     /// Argument checks of the library calls per repetition, beyond those of an element-wise operation. The unit is the
     /// time of a call that starts no threads.
     pub checks: Count,
-    /// Additional times per repetition that the CPU's library starts and joins its threads, besides once per call.
+    /// Additional times per repetition that the CPU's library starts and joins its threads, on top of once per call.
     pub forks: Count,
     /// `true` if the cycles are branch mispredictions, which take about as many cycles on any core.
     pub mispredicts: bool,

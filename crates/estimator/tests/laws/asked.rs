@@ -45,7 +45,7 @@ impl Asked {
         }
     }
 
-    /// Sets the bytes copied in each direction per run, in one transfer. Zero bytes take no transfer.
+    /// Sets the bytes copied in each direction per run, in one transfer. Zero bytes need no transfer.
     pub(crate) fn copying(self, to_gpu: f64, to_cpu: f64) -> Self {
         let transfers = |bytes: f64| f64::from(u8::from(bytes > 0.0));
         Self {

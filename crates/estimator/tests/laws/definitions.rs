@@ -28,7 +28,7 @@ fn bytes_each(precision: Precision) -> f64 {
 }
 
 proptest! {
-    // More cases than usual, so that every family has its turn.
+    // More cases than usual, so that every family occurs.
     #![proptest_config(many(32))]
 
     #[test]
@@ -36,7 +36,7 @@ proptest! {
         let wanted = task.case.definition(bytes_each(task.precision), task.fusion).amounts();
         let given = Asked::from(&task.workload()).amounts();
         for ((name, wanted), (_, given)) in wanted.into_iter().zip(given) {
-            // Without layers, the model divides its weights by zero and takes the width as infinite.
+            // Without layers, the model divides its weights by zero and treats the width as infinite.
             let without_end = given > SATURATED && !task.case.has_width();
             let incomparable = wanted.is_nan() || wanted > SATURATED || without_end;
             prop_assert!(incomparable || alike(given, wanted), "{name}: {given}, not {wanted}");

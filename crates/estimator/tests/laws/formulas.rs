@@ -23,7 +23,7 @@ fn layered() -> impl Strategy<Value = Task> {
     tasks().prop_filter("no layers", |task| task.case.has_width())
 }
 
-/// Returns the trace of a task on the machines of a job, or nothing if a time may have been clamped.
+/// Returns the trace of a task on the machines of a job, or an empty one if a time may have been clamped.
 fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
     let mut trace = Trace::recording();
     task.workload_with(&mut trace);
@@ -331,8 +331,8 @@ proptest! {
     }
 }
 
-/// A GPU waits for the time of 450 operations per row and column: 1.8432 billion operations for 1,000 systems of 64
-/// equations. A single matrix waits between its kernels, which are counted separately.
+/// A GPU stalls for the time of 450 operations per row and column: 1.8432 billion operations for 1,000 systems of 64
+/// equations. With a single matrix, it stalls between kernels, which are counted separately.
 #[test]
 fn the_waits_of_a_batch_of_systems_are_shown_and_one_system_has_none() {
     let waits = |batch: f64| {

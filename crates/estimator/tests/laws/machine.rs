@@ -163,8 +163,8 @@ proptest! {
 
     /// More cores can be slower only because each thread costs time to start.
     ///
-    /// The law also needs work with enough threads for all cores. A fixed number of threads reaches a little less
-    /// bandwidth on a CPU with more cores, because it is a smaller share of them.
+    /// The law also needs work with enough threads for all cores. A fixed number of threads is a smaller share of the
+    /// cores on a CPU with more cores, and reaches a little less bandwidth there.
     #[test]
     fn more_cores_are_never_slower_without_fork_and_join(
         job in jobs(),

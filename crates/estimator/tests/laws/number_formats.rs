@@ -29,7 +29,7 @@ fn product(precision: Precision) -> Stage {
     Stage { operations: Operations::new(2e3), ..Stage::new("", Work::Matmul(shape), precision) }
 }
 
-/// Returns the cycles and the useful cores of a stage in scalar code. The stage has 100 cycles before.
+/// Returns the cycles and the useful cores of a stage in scalar code. Without scalar code, the stage has 100 cycles.
 fn in_scalar_code(stage: Stage, code: ScalarCode) -> [f64; 2] {
     let work = Workload::of(vec![Stage { cycles: Count::new(100.0), ..stage }]);
     let stage = work.in_scalar_code(code, &mut Trace::silent()).stages[0];

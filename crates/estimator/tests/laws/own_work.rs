@@ -17,7 +17,7 @@ fn halved(job: &Job) -> Job {
     Job { cpu_workload: Some(half), ..job.clone() }
 }
 
-/// Generates jobs of any kind that consist of the described work only.
+/// Generates jobs of any kind that consist only of the described work.
 fn alone() -> impl Strategy<Value = Job> {
     let job = jobs().prop_map(|job| Job {
         loading: Seconds::ZERO,

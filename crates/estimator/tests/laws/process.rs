@@ -114,7 +114,7 @@ proptest! {
         prop_assert!(no_longer(cpu, warm));
     }
 
-    /// Memory has to suffice, because all of the data takes more room than the data of one step.
+    /// Assumes enough memory, because all of the data takes more room than the data of one step.
     #[test]
     fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
@@ -124,7 +124,7 @@ proptest! {
         }
     }
 
-    /// Memory has to suffice, because data that is copied once stays in memory, while a run can process its data in
+    /// Assumes enough memory, because data that is copied once stays in memory, while a run can process its data in
     /// pieces.
     #[test]
     fn copying_once_is_never_slower_than_at_each_run(mut job in extreme_jobs()) {
@@ -133,7 +133,7 @@ proptest! {
         prop_assert!(is_nowhere_slower(&once, &each));
     }
 
-    /// Memory has to suffice, because all results take more room than the results of one piece.
+    /// Assumes enough memory, because all results take more room than the results of one piece.
     #[test]
     fn results_that_stay_on_the_gpu_are_not_copied_back(mut job in jobs()) {
         job.gpu_library.paging = None;
@@ -144,7 +144,7 @@ proptest! {
         prop_assert!(inward.to_cpu.bytes.is_zero() && inward.to_cpu.transfers.is_zero());
     }
 
-    /// Memory has to suffice, and a step has to copy as much as a run. Otherwise a run could copy more than all its
+    /// Assumes enough memory, and steps that each copy as much as a run. Otherwise a run could copy more than all its
     /// steps, e.g. a data set larger than the steps use.
     #[test]
     fn copying_at_each_run_is_never_slower_than_at_each_step(mut job in jobs()) {

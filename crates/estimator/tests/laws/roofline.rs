@@ -22,7 +22,7 @@ use offload_vocabulary::quantity::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The size in bytes from which results are in fresh memory. The allocator returns larger results to the system when
+/// The minimum size in bytes of results in first-touch memory. The allocator returns larger results to the system when
 /// they are freed.
 const FIRST_TOUCH: f64 = 32.0 * 1024.0 * 1024.0;
 
@@ -270,7 +270,7 @@ fn described(job: &Job) -> f64 {
 }
 
 proptest! {
-    // More cases than usual, so that every kind of work meets every kind of machine.
+    // More cases than usual, to combine every kind of work with every kind of machine.
     #![proptest_config(many(4))]
 
     /// The stage uses one core or all cores that the library can use, whichever is faster.
@@ -334,8 +334,8 @@ proptest! {
         }
     }
 
-    /// Issuing and executing overlap, except while the program waits. The run also takes the waits, the exchange, and
-    /// the copies that these don't hide.
+    /// Issuing and executing overlap, except while the program waits. Waits, the exchange and the unhidden copies are
+    /// added.
     #[test]
     fn a_run_on_the_gpu_is_issued_executed_waited_for_and_copied(
         job in jobs(),
@@ -396,7 +396,7 @@ proptest! {
         }
     }
 
-    /// Seven million values are written to random places of an array of 64 MB.
+    /// Seven million values are written to random indices of an array of 64 MB.
     ///
     /// Half of the array fits into L3, and an eighth into the L2 of a core. Half of 10.5 million lines come from
     /// memory, seven at a time per core. A single core finds an eighth of the lines in its L2. Each of four cores finds

@@ -13,7 +13,7 @@ fn small_and_large(job: &Job, task: &Task, size: usize, times: f64) -> (Job, Job
 }
 
 proptest! {
-    // More cases than usual, so that every size of every family has its turn.
+    // More cases than usual, so that every size of every family occurs.
     #![proptest_config(many(16))]
 
     #[test]

@@ -110,12 +110,12 @@ fn is_object(definition: &Value) -> bool {
     definition.get("properties").is_some()
 }
 
-/// Removes the end `Document` of a name: returns `Answer` for `AnswerDocument`.
+/// Removes the suffix `Document` from a name: returns `Answer` for `AnswerDocument`.
 fn short(name: &str) -> String {
     name.strip_suffix("Document").unwrap_or(name).to_owned()
 }
 
-/// Returns the description in a schema on one line, or an empty text.
+/// Returns the description in a schema on one line, or an empty string.
 fn about(schema: &Value) -> String {
     schema["description"].as_str().unwrap_or_default().replace('\n', " ")
 }

@@ -37,13 +37,13 @@ pub(crate) struct AdviceEntry {
 }
 
 impl AdviceEntry {
-    /// Returns the advice by time, or `None` if the question is not answered.
+    /// Returns the time-based advice, or `None` if the scenario is not answered.
     pub(super) fn by_time(report: &Report) -> Option<Self> {
         let advice = report.advice.as_ref()?;
         Some(Self { reason: Some(sentences::reason(report)), ..Self::of(advice, report) })
     }
 
-    /// Returns the advice by cost, or `None` if a price is unknown or zero.
+    /// Returns the cost-based advice, or `None` if a price is unknown or zero.
     pub(super) fn by_cost(report: &Report) -> Option<Self> {
         let advice = report.cost_advice.as_ref()?;
         Some(Self { reason: sentences::cost_reason(report), ..Self::of(advice, report) })

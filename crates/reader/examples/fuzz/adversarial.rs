@@ -1,23 +1,23 @@
-//! Programs that nobody would write, each to tire out one part of a reader: nesting, length, recursion, values that hold
-//! themselves, sums with many unknowns.
+//! Programs that nobody would write. Each stresses one part of the reader: nesting, length, recursion, values that
+//! contain themselves, sums with many unknowns.
 
 use super::dice::FuzzDice;
 use super::words::{HEAD, NUMBERS, call};
 
-/// A way of tiring out a reader: a program of about this size.
+/// Generates a stress program of about the given size.
 type Tiring = fn(usize, &mut FuzzDice) -> String;
 
-/// How many ways there are.
+/// The number of kinds of stress programs.
 pub(crate) const WAYS: usize = ALL.len();
 
-/// The program of a way, of a size between 1 and `most`.
+/// Returns a stress program of kind `way`, with a random size from 1 to `most`.
 pub(crate) fn program(way: usize, most: usize, dice: &mut FuzzDice) -> String {
     let (largest, make) = ALL[way % WAYS];
     let size = dice.scale(most.min(largest));
     make(size, dice)
 }
 
-/// Each with the size beyond which it only takes longer to make.
+/// Each generator with its maximum size: a larger program would stress the reader no further.
 const ALL: [(usize, Tiring); 76] = [
     (100_000, |n, dice| {
         dice.pick(&["(", "[", "{", "f(", "x[", "a.b", "x = ", "1+", "not "]).repeat(n)
@@ -289,7 +289,7 @@ const ALL: [(usize, Tiring); 76] = [
     (2_000, |n, _| "%time x = 1\n!ls\nx?\n%%bash\necho\n".repeat(n)),
 ];
 
-/// Blocks within blocks.
+/// Returns `depth` nested blocks, e.g. `if x:` within `if x:`.
 fn stairs(depth: usize, head: &str, last: &str) -> String {
     let steps: String = (0..depth).map(|at| format!("{}{head}:\n", " ".repeat(at))).collect();
     format!("{steps}{}{last}\n", " ".repeat(depth))

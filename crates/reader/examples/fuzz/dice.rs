@@ -5,7 +5,7 @@
 pub(crate) struct FuzzDice(u64);
 
 impl FuzzDice {
-    /// The sequence of one program: its place in a run with this seed.
+    /// Returns the sequence for one program, from the seed of the run and the program's index.
     pub(crate) fn of(seed: u64, place: u64) -> Self {
         let mut dice = Self(seed ^ place.wrapping_mul(0xd134_2543_de82_ef95));
         dice.next();
@@ -20,24 +20,24 @@ impl FuzzDice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A uniform whole number below `end`; 0 where there is none.
+    /// Returns a uniform integer below `end`, or 0 if `end` is 0.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.next() % u64::try_from(end.max(1)).unwrap_or(1)).unwrap_or_default()
     }
 
-    /// Returns `true` if something happens that does so once in `times`.
+    /// Returns `true` with probability 1 / `times`.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// A whole number below `end`, each power of two as likely as the others.
+    /// Returns an integer up to `end`. Each power of two is equally likely.
     pub(crate) fn scale(&mut self, end: usize) -> usize {
         let bits = usize::try_from(end.max(2).ilog2()).unwrap_or(1) + 1;
         let high = 1_usize << self.below(bits);
         (high + self.below(high)).min(end)
     }
 
-    /// One of several.
+    /// Returns a random item of `from`.
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }

@@ -1,4 +1,4 @@
-//! What a run found, and the report on it.
+//! The findings of a run, and their report.
 
 use std::collections::BTreeMap;
 use std::io::{self, Error};
@@ -8,15 +8,15 @@ use std::{env, fs};
 use super::programs::Programs;
 use offload_reader::MAX_STEPS;
 
-/// The maximum number of steps of a reading: a last statement may pass the limit of the reader.
+/// The maximum number of steps of a reading. A last statement may exceed the reader's own limit.
 const MAX_TAKEN: u32 = MAX_STEPS + MAX_STEPS / 2;
-/// Programs saved for each thing that is wrong.
+/// The number of programs saved per problem.
 const SAVED: usize = 5;
 
-/// Times of one kind of program in microseconds, each with its place.
+/// Reading times of one kind of program in microseconds, each with the program's index.
 type KindTimes = Vec<(u64, u64)>;
 
-/// Everything that a run found so far.
+/// The findings of a run so far.
 pub(crate) struct Findings {
     programs: Programs,
     folder: PathBuf,
@@ -28,7 +28,6 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    /// Returns no findings yet.
     pub(crate) fn new(seed: u64) -> Self {
         let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
         let folder = PathBuf::from(target).join("fuzz");
@@ -37,7 +36,7 @@ impl Findings {
         Self { programs, folder, times, phases: 0, most_steps: 0, broken, lost: Vec::new() }
     }
 
-    /// Takes in a line of the process that reads, and gives the place that it is at.
+    /// Records a line that the child process printed, and returns the index of its program.
     pub(crate) fn hear(&mut self, line: &str) -> Option<u64> {
         let parts: Vec<&str> = line.split('\t').collect();
         let place: u64 = parts.get(1)?.parse().ok()?;
@@ -66,12 +65,12 @@ impl Findings {
         Some(place)
     }
 
-    /// The reading of the program at this place never ended, or ended the process.
+    /// Records that reading the program at index `place` hung or crashed the child process.
     pub(crate) fn lost(&mut self, place: u64, how: &'static str) {
         self.lost.push((place, how));
     }
 
-    /// Prints the report and saves programs. Fails if anything is wrong.
+    /// Prints the report and saves the failing programs. Returns an error if there are any.
     pub(crate) fn report(&mut self, count: u64) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
         let mut wrong = self.lost.len();

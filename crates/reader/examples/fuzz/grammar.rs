@@ -1,4 +1,4 @@
-//! Random programs by Python's grammar: all kinds of statements and expressions, over a few names, with calls that the
+//! Random programs from Python's grammar: all kinds of statements and expressions over a few names, with calls that the
 //! reader knows.
 
 use super::dice::FuzzDice;
@@ -65,7 +65,7 @@ const KEYWORDS: [&str; 14] = [
     "bins",
 ];
 
-/// A program of up to some dozens of statements.
+/// Returns a program of up to 60 top-level statements.
 pub(crate) fn program(dice: &mut FuzzDice) -> String {
     let mut text = if dice.once_in(5) { String::new() } else { HEAD.to_owned() };
     let most = dice.scale(60);
@@ -187,7 +187,7 @@ fn operator(dice: &mut FuzzDice) -> &'static str {
     dice.pick(&["+", "-", "*", "/", "@", "**", "//", "%", "&", "|", "^", "<<", ">>"])
 }
 
-/// An expression that nests at most this deep.
+/// Returns an expression that nests at most `depth` levels deep.
 pub(crate) fn expression(dice: &mut FuzzDice, depth: usize) -> String {
     if depth == 0 {
         return match dice.below(3) {

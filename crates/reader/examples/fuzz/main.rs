@@ -1,8 +1,8 @@
-//! Reads a great number of random, changed and tiring programs, and says which of them the reader does not survive,
-//! which take it long, and of which it claims what cannot be.
+//! Reads many random, mutated and adversarial programs. Reports those that crash the reader, those that are slow to
+//! read, and those with impossible results.
 //!
-//! `cargo xtask fuzz` runs it. Each program follows from the seed and its place in the run. They are read by a second
-//! process, on a stack of one megabyte, so that a panic, a full stack and a reading without end are found too.
+//! `cargo xtask fuzz` runs it. Each program is determined by the seed and its index in the run. A child process reads
+//! the programs on a stack of one megabyte, so that panics, stack overflows and endless readings are found too.
 
 mod adversarial;
 mod dice;
@@ -26,12 +26,12 @@ use findings::Findings;
 use offload_reader::{read, read_counting};
 use programs::Programs;
 
-/// A reading that says nothing for this long has no end.
+/// The time without output after which a reading counts as endless.
 const SILENCE: Duration = Duration::from_secs(20);
-/// The limits of a program that is read again, many times, for its other truths.
+/// The maximum steps and bytes of a program that is reread for the checks that compare readings.
 const FEW_STEPS: u32 = 2_000;
 const SHORT: usize = 5_000;
-/// The stack of the wasm on a page.
+/// The stack size of the WebAssembly module in the page.
 const STACK: usize = 1 << 20;
 
 fn main() -> io::Result<()> {
@@ -63,7 +63,8 @@ fn main() -> io::Result<()> {
     findings.report(count)
 }
 
-/// Lets another process read programs until it ends, and gives the place of the program after its last one.
+/// Starts a child process that reads programs from `first` to `end`. Returns the index at which the next child
+/// continues.
 fn supervise(seed: u64, first: u64, end: u64, findings: &mut Findings) -> io::Result<u64> {
     let numbers = [seed, first, end - first].map(|it| it.to_string());
     let mut child = Command::new(env::current_exe()?)
@@ -91,7 +92,7 @@ fn supervise(seed: u64, first: u64, end: u64, findings: &mut Findings) -> io::Re
         }
     };
     let ended = child.wait()?;
-    // What reads its output ends with it.
+    // The listener stops when the child's output ends.
     let _ = listening.join();
     if ended.success() {
         return Ok(end);
@@ -100,7 +101,7 @@ fn supervise(seed: u64, first: u64, end: u64, findings: &mut Findings) -> io::Re
     Ok(at + 1)
 }
 
-/// Reads programs one after another, and writes a line for each: its place before, its time after.
+/// Reads programs one after another. Prints the index of each before reading it, and its time afterwards.
 fn read_all(seed: u64, first: u64, end: u64) -> io::Result<()> {
     let programs = Programs::new(seed);
     let mut out = stdout().lock();
@@ -114,7 +115,7 @@ fn read_all(seed: u64, first: u64, end: u64) -> io::Result<()> {
         let took = start.elapsed().as_micros();
         writeln!(out, "took\t{place}\t{kind}\t{took}\t{}\t{steps}", reading.phases.len())?;
         let mut broken = truths::of_reading(&reading);
-        // Programs that take long are not read many times.
+        // Skip the checks that reread the program if it is slow.
         if steps < FEW_STEPS && text.len() < SHORT {
             if read(&text, &none) != reading {
                 let said = "two readings differ".to_owned();
@@ -135,7 +136,7 @@ fn read_all(seed: u64, first: u64, end: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints the steps and the time that the reading of each file takes.
+/// Prints the steps and the time that each file takes to read.
 fn read_files(files: &[String]) -> io::Result<()> {
     for file in files {
         let text = fs::read_to_string(file)?;

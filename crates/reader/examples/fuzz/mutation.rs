@@ -1,10 +1,10 @@
-//! Programs of people, changed: lines lost, moved or doubled, other numbers, other calls, other blocks.
+//! Mutations of real programs: lines removed, moved or duplicated, and other numbers, calls or blocks.
 
 use super::dice::FuzzDice;
 use super::pieces::WORDS;
 use super::words::{NUMBERS, call};
 
-/// A program with one to six changes.
+/// Returns a random one of `programs` with one to six changes.
 pub(crate) fn mutated(dice: &mut FuzzDice, programs: &[String]) -> String {
     let first = dice.below(programs.len());
     let mut text = programs[first].clone();
@@ -55,7 +55,7 @@ fn lines(
     all.join("\n") + "\n"
 }
 
-/// Where numbers, or dotted names before a bracket, stand in a text.
+/// Returns the byte ranges of numbers, or of dotted names before a parenthesis.
 fn places(text: &str, begins: fn(char) -> bool, goes_on: fn(char) -> bool) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut start = None;
@@ -76,7 +76,7 @@ fn places(text: &str, begins: fn(char) -> bool, goes_on: fn(char) -> bool) -> Ve
     found
 }
 
-/// Where whole numbers stand in a text.
+/// Returns the byte ranges of integers.
 pub(crate) fn numbers(text: &str) -> Vec<(usize, usize)> {
     places(text, |c| c.is_ascii_digit(), |c| c.is_ascii_alphanumeric() || c == '.' || c == '_')
 }
@@ -126,7 +126,7 @@ fn letters(text: &str, dice: &mut FuzzDice) -> String {
     all.into_iter().collect()
 }
 
-/// A few lines many times.
+/// Repeats a few consecutive lines many times.
 fn repeated(text: &str, dice: &mut FuzzDice) -> String {
     let all: Vec<&str> = text.lines().collect();
     let from = dice.below(all.len());

@@ -1,6 +1,6 @@
-//! Pieces of text that make no program, but look like one.
+//! Tokens for random text that resembles a program.
 
-/// Names, operators, keywords and numbers, as they stand between spaces.
+/// Names, operators, keywords, numbers and whitespace.
 pub(crate) const WORDS: [&str; 86] = [
     "np",
     ".",

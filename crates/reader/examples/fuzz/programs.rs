@@ -1,4 +1,4 @@
-//! The programs of a run: what stands at which place.
+//! The programs of a run by their index.
 
 use std::fs;
 use std::path::Path;
@@ -6,20 +6,20 @@ use std::path::Path;
 use super::dice::FuzzDice;
 use super::{adversarial, grammar, mutation, words};
 
-/// Makes the programs of a seed.
+/// Generates the programs of a run from a seed.
 pub(crate) struct Programs {
     seed: u64,
-    /// Programs of people, to be changed.
+    /// Real programs to be mutated.
     written: Vec<String>,
 }
 
 impl Programs {
-    /// Those of a seed.
+    /// Loads the programs to be mutated.
     pub(crate) fn new(seed: u64) -> Self {
         Self { seed, written: written() }
     }
 
-    /// The program at a place of the run, and its kind.
+    /// Returns the kind and the source of the program at an index of the run.
     pub(crate) fn at(&self, place: u64) -> (&'static str, String) {
         let dice = &mut FuzzDice::of(self.seed, place);
         match dice.below(20) {
@@ -34,7 +34,7 @@ impl Programs {
     }
 }
 
-/// The programs with counted truth.
+/// Returns the programs in `tests/snippets`, which have known costs.
 pub(crate) fn written() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snippets");
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);

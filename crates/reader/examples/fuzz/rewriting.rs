@@ -1,29 +1,30 @@
-//! The same program in other words, or of another size.
+//! Rewrites a program with other names, layout or sizes.
 
-/// A program with one of its sizes changed.
+/// Variants of a program that differ in one size.
 pub(crate) struct SizedProgram {
-    /// The name of the size.
+    /// The variable that is assigned the size.
     pub(crate) name: String,
-    /// The size is given while the program runs.
+    /// The program with the size read from input.
     pub(crate) asked: String,
-    /// The size is twice what it was.
+    /// The program with the size doubled.
     pub(crate) doubled: String,
 }
 
-/// Words that a text that is no Python may assign to, but that mean another program with another name. `self` is a
-/// name, which the reader takes for what it usually is.
+/// Names that are not renamed. Text that is not Python may assign to a keyword, but renaming a keyword would change the
+/// program. The reader gives `self` its usual meaning.
 const KEYWORDS: [&str; 33] = [
     "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
     "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
     "nonlocal", "not", "or", "pass", "raise", "return", "self", "try", "while", "with", "yield",
 ];
 
-/// Returns `true` if quotes, comments or line joints make a text one that is not to be rewritten by words alone.
+/// Returns `true` if quotes, escapes or magics make word-by-word rewriting unsafe.
 fn has_texts(text: &str) -> bool {
     text.contains(['\'', '"', '\\', '%', '!', '?', '\r', '\u{c}'])
 }
 
-/// `NAME = 100` in a line of its own, outside of all blocks, if the name is assigned there alone.
+/// Finds a top-level line `NAME = 100` whose name is used elsewhere but assigned only there, and returns the program's
+/// variants. `None` if there is no such line.
 pub(crate) fn with_size(program: &str) -> Option<SizedProgram> {
     let lines: Vec<&str> = program.lines().collect();
     let (at, name, value) = lines.iter().enumerate().find_map(|(at, line)| {
@@ -47,19 +48,19 @@ pub(crate) fn with_size(program: &str) -> Option<SizedProgram> {
     })
 }
 
-/// The words of a text, in order.
+/// Splits text into its words, in order.
 fn words(text: &str) -> Vec<&str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
         .filter(|part| !part.is_empty())
         .collect()
 }
 
-/// The program with its own names replaced; none where a text might hold one.
+/// Returns the program with its own names replaced. `None` if a string might contain one of them.
 pub(crate) fn renamed(program: &str) -> Option<String> {
     if has_texts(program) {
         return None;
     }
-    // Names that a line begins to assign to, unless they are also attributes or keywords of calls.
+    // Names assigned at the start of a line, unless they are also attributes or keyword arguments.
     let mut names: Vec<&str> = Vec::new();
     for line in program.lines() {
         if let Some((name, _)) = line.trim_start().split_once(" = ")
@@ -78,7 +79,7 @@ pub(crate) fn renamed(program: &str) -> Option<String> {
         ];
         !keyword.iter().any(|it| program.contains(it)) && !KEYWORDS.contains(name)
     });
-    // In text that is no Python, such as `2.5loss`, a name may follow a number, and is read as one.
+    // In text that is not Python, such as `2.5loss`, a name may follow a number and is parsed as a name.
     let mut numbered =
         words(program).into_iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
     if numbered.any(|word| names.iter().any(|name| word.ends_with(name))) {
@@ -104,7 +105,7 @@ pub(crate) fn renamed(program: &str) -> Option<String> {
     Some(text)
 }
 
-/// The program with a comment and a blank line after each line that ends a statement.
+/// Returns the program with a comment and a blank line after each statement.
 pub(crate) fn spaced(program: &str) -> Option<String> {
     let open = |c: char| matches!(c, '(' | '[' | '{');
     let close = |c: char| matches!(c, ')' | ']' | '}');

@@ -1,4 +1,4 @@
-//! What has to hold of every reading, whatever the program: certainty is what these try.
+//! Properties that every reading must have. Most check that counts are reported as known only if they are.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,22 @@ use offload_scenario::decode;
 
 use super::rewriting;
 
-/// A reading that says something it must not: which truth, and what was said.
+/// A property that a reading violates.
 pub(crate) struct BrokenTruth {
-    /// The truth, in a few words.
+    /// The property in a few words.
     pub(crate) truth: &'static str,
-    /// What was read instead.
+    /// The actual result.
     pub(crate) said: String,
 }
 
-/// Rounds of questions that answers may lead to.
+/// The maximum number of rounds of questions: answers may lead to new questions.
 const ROUNDS: usize = 6;
 
 fn numbers(phase: &Phase) -> [Option<f64>; 5] {
     [phase.flops, phase.funcs, phase.bytes, phase.calls, phase.trips]
 }
 
-/// Every truth that a single reading can break.
+/// Checks every property of a single reading.
 pub(crate) fn of_reading(reading: &Reading) -> Vec<BrokenTruth> {
     let mut broken = Vec::new();
     let mut check = |truth, holds: bool, phase: &Phase| {
@@ -50,7 +50,7 @@ pub(crate) fn of_reading(reading: &Reading) -> Vec<BrokenTruth> {
     broken
 }
 
-/// Answering every question leaves none of them, and nothing open.
+/// Checks that answering every question leaves no question and no unknown.
 pub(crate) fn of_answers(program: &str, reading: &Reading) -> Option<BrokenTruth> {
     let mut answers: BTreeMap<String, f64> = BTreeMap::new();
     let mut asked = reading.clone();
@@ -73,7 +73,7 @@ pub(crate) fn of_answers(program: &str, reading: &Reading) -> Option<BrokenTruth
         .or_else(|| of_reading(&asked).into_iter().next())
 }
 
-/// Other names, blank lines and comments mean the same program.
+/// Checks that other names, blank lines and comments don't change the phases.
 pub(crate) fn of_spelling(program: &str, reading: &Reading) -> Option<BrokenTruth> {
     let links = |it: &Reading| {
         it.phases.iter().map(|phase| (phase.link.clone(), phase.sure)).collect::<Vec<_>>()
@@ -92,7 +92,7 @@ pub(crate) fn of_spelling(program: &str, reading: &Reading) -> Option<BrokenTrut
     None
 }
 
-/// A size that the program is given while it runs leaves no phase known whose numbers follow from it.
+/// Checks that no phase is reported as known if its numbers depend on a size read from input.
 pub(crate) fn of_unknown_size(program: &str, reading: &Reading) -> Option<BrokenTruth> {
     let given = rewriting::with_size(program)?;
     let (open, other) =
@@ -127,7 +127,7 @@ pub(crate) fn of_unknown_size(program: &str, reading: &Reading) -> Option<Broken
     larger(reading, &other, &given.doubled)
 }
 
-/// A larger array is no less work.
+/// Checks that a larger array is never less work.
 fn larger(small: &Reading, large: &Reading, program: &str) -> Option<BrokenTruth> {
     let known = |it: &Reading| it.phases.iter().all(|phase| phase.sure == Sure::Known);
     let same = small.phases.len() == large.phases.len()

@@ -1,16 +1,16 @@
-//! Words that programs are made of: pieces of text, and the calls that the reader knows.
+//! Random tokens, numbers and calls for generated programs.
 
 use std::sync::LazyLock;
 
 use super::dice::FuzzDice;
 use super::pieces::WORDS;
 
-/// Text of pieces.
+/// Returns a text of random tokens.
 pub(crate) fn soup(dice: &mut FuzzDice) -> String {
     (0..dice.scale(400)).map(|_| dice.pick(&WORDS)).collect()
 }
 
-/// Numbers that are plain, and numbers that are not.
+/// Ordinary and unusual number literals.
 pub(crate) const NUMBERS: [&str; 24] = [
     "0",
     "1",
@@ -38,7 +38,7 @@ pub(crate) const NUMBERS: [&str; 24] = [
     "-0.0",
 ];
 
-/// Dotted paths of the calls in the table.
+/// The dotted paths of the calls in `data/calls.tsv`.
 static CALLS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let table = include_str!("../../data/calls.tsv");
     let rows = table.lines().filter(|line| !line.starts_with('#') && line.contains('\t')).skip(1);
@@ -52,12 +52,12 @@ static CALLS: LazyLock<Vec<String>> = LazyLock::new(|| {
     calls
 });
 
-/// A dotted path of a call in the table.
+/// Returns the dotted path of a random call in the table.
 pub(crate) fn call(dice: &mut FuzzDice) -> &'static str {
     &CALLS[dice.below(CALLS.len())]
 }
 
-/// What every program begins with.
+/// The imports at the start of generated programs.
 pub(crate) const HEAD: &str = "import numpy as np\nimport pandas as pd\nimport torch\nimport torch.nn as nn\n\
      import torch.nn.functional as F\nimport scipy\nimport scipy.sparse\nimport math\nimport random\n\
      import sys\nimport cupy as cp\nfrom numba import njit\nimport jax\n";

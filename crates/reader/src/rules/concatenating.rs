@@ -1,4 +1,4 @@
-//! Arrays put together.
+//! Calls that concatenate, stack or pad arrays.
 
 use super::elementwise::{inserted, replaced, whole};
 use super::{Call, Shaped};
@@ -22,7 +22,7 @@ impl<'a> ProgramReader<'a> {
         };
         let mut arrays: Vec<Array> =
             parts.iter().filter_map(|part| self.as_array(part, call.home)).collect();
-        // Next to matrices, a vector is a column of them, or a row.
+        // When stacked with matrices, a vector becomes a column, or a row.
         if matches!(short, "column_stack" | "vstack")
             && arrays.iter().any(|array| array.shape.len() > 1)
         {
@@ -67,7 +67,7 @@ impl<'a> ProgramReader<'a> {
         Some(Shaped::new(PythonValue::Array(result), read, elements))
     }
 
-    /// Puts the arrays of a list next to each other, or rows of them if it is a list of lists.
+    /// Evaluates `np.block`: arrays side by side, or rows of them for a list of lists.
     pub(super) fn blocks(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let rows = call.arguments.placed.first()?.items()?;
         let nested = rows.iter().any(|row| matches!(row, PythonValue::List(_)));
@@ -82,7 +82,7 @@ impl<'a> ProgramReader<'a> {
             lengths.into_iter().fold(Polynomial::zero(), |sum, length| sum.plus(length))
         };
         let wide = sum(arrays.first()?.iter().filter_map(|array| array.shape.last()).collect());
-        // In a list of lists a vector is a row.
+        // In a list of lists, a vector is a row.
         let single = Polynomial::one();
         let height = |array: &Array| match array.shape.len() {
             0 | 1 => single.clone(),
@@ -102,8 +102,8 @@ impl<'a> ProgramReader<'a> {
         Some(Shaped::new(PythonValue::Array(result), read, elements))
     }
 
-    /// Adds a margin to an array: one width for all sides, two for each dimension, or two for each by itself. PyTorch
-    /// names the sides of the last dimension first.
+    /// Evaluates `pad`. The width is one number for all sides, a pair for all dimensions, or a pair per dimension.
+    /// PyTorch lists the pairs from the last dimension to the first.
     pub(super) fn padded(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let source = call.arguments.array(0)?.clone();
         let rank = source.shape.len();

@@ -1,4 +1,4 @@
-//! Random numbers: arrays of them, and the number of parameters of a distribution.
+//! Arrays of random numbers.
 
 use super::Call;
 use crate::dtype::{Dtype, LONG};
@@ -16,7 +16,7 @@ impl<'a> ProgramReader<'a> {
         let arguments = call.arguments;
         let line = call.line;
         let mut spread = None;
-        // A gamma distribution has a parameter that is called its shape.
+        // A gamma distribution has a parameter named `shape`.
         let sizes: &[&str] = if call.rule == "drawlast" { &["size"] } else { &["size", "shape"] };
         let named_size = arguments.named(sizes).cloned();
         let shape = match call.rule {
@@ -51,7 +51,7 @@ impl<'a> ProgramReader<'a> {
                     ("uniform" | "integers" | "randint", Some(low), Some(Some(high))) => {
                         Some((low, high))
                     }
-                    // A second number that is not known is not one that is missing.
+                    // An unknown second bound is not a missing one.
                     ("integers" | "randint", Some(high), None) => Some((0.0, high)),
                     _ => None,
                 };
@@ -77,7 +77,7 @@ impl<'a> ProgramReader<'a> {
             }
             "shuffle" => return arguments.array(0).cloned(),
             "multinormal" => {
-                // Of a vector: its mean, or its shares.
+                // The length of each drawn vector is that of the distribution's mean or probabilities.
                 let (of, at) = match short {
                     "dirichlet" => (0, 1),
                     "multinomial" => (1, 2),
@@ -112,7 +112,7 @@ impl<'a> ProgramReader<'a> {
                 self.shape_of(&size, line)
             }
             "drawrows" => {
-                // Places by their shares, from each row.
+                // `multinomial` draws indices by their probabilities, for each row.
                 let shares = self.as_array(arguments.placed.first()?, call.home)?;
                 let mut shape = shares.shape;
                 let count = arguments.get(1, &["num_samples"])?.clone();
@@ -153,7 +153,7 @@ impl<'a> ProgramReader<'a> {
         {
             spread = number.known().map(|high| (0.0, high));
         }
-        // Texts have no order, but as many values as there are.
+        // Strings have no order, but a known number of distinct values.
         if let (Some(Dtype::Object), Some(PythonValue::List(list))) =
             (chosen, arguments.placed.first())
         {
@@ -168,7 +168,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the number of parameters of a distribution; the size of the result comes after them.
+/// Returns the number of parameters of a distribution. The size argument follows them.
 fn parameters_of(distribution: &str) -> usize {
     match distribution {
         "poisson" | "exponential" | "geometric" | "chisquare" | "standard_t" | "weibull"
@@ -179,7 +179,7 @@ fn parameters_of(distribution: &str) -> usize {
     }
 }
 
-/// Returns `true` if a call draws one number.
+/// Returns `true` if a call draws a single number.
 pub(super) fn draws_one(call: &Call<'_, '_>) -> bool {
     let short = call.name.rsplit('.').next().unwrap_or_default();
     let most = match call.rule {

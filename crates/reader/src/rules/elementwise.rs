@@ -1,4 +1,4 @@
-//! Operations on each element, selections and copies.
+//! Elementwise operations, selections and copies.
 
 use super::{Call, Shaped, broadcast, do_fit};
 use crate::dtype::{Dtype, LONG};
@@ -241,11 +241,11 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the array that operands make together.
+    /// Returns the array to which the operands broadcast.
     fn together(&mut self, call: &Call<'_, 'a>) -> Option<Array> {
         let mut together: Option<Array> = None;
         let mut scalar: Option<Dtype> = None;
-        // The condition of `where` does not decide the type; bounds of `clip` hardly do.
+        // The condition of `where` does not decide the dtype, and the bounds of `clip` rarely do.
         let skipped = usize::from(call.rule == "where");
         for (at, value) in call.arguments.placed.iter().enumerate() {
             match value {
@@ -290,7 +290,7 @@ impl<'a> ProgramReader<'a> {
         let mut array = together?;
         if let Some(scalar) = scalar {
             array.dtype = match (array.dtype, scalar) {
-                // A plain float makes floats of integers, and leaves floats as they are.
+                // A Python float turns integers into floats, and does not widen floats.
                 (Dtype::Bool | Dtype::Int(_), Dtype::Float(2)) => float_of(array.dtype, call.home),
                 (Dtype::Float(_) | Dtype::Brain, Dtype::Complex(8)) => array.dtype.as_complex(),
                 (dtype, Dtype::Float(2)) => dtype,
@@ -309,12 +309,12 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the arrays among the arguments.
+/// Returns the arrays among the positional arguments.
 pub(super) fn operands(call: &Call) -> Vec<Array> {
     call.arguments.placed.iter().flat_map(crate::value::arrays_of).collect()
 }
 
-/// Returns the type of float that functions of this type return in this library.
+/// Returns the float dtype that a library's functions return for a dtype.
 pub(super) fn float_of(dtype: Dtype, home: Home) -> Dtype {
     match (dtype, home) {
         (Dtype::Bool | Dtype::Int(_), Home::Torch | Home::Jax) => crate::dtype::SINGLE,
@@ -328,7 +328,7 @@ pub(super) fn whole(axis: f64) -> i64 {
     axis
 }
 
-/// Returns the shape with another length in one dimension.
+/// Returns the shape with the length of one dimension replaced.
 pub(super) fn replaced(shape: &[Polynomial], axis: f64, length: Polynomial) -> Vec<Polynomial> {
     let mut shape = shape.to_vec();
     if let Some(at) = place(shape.len(), axis) {
@@ -337,7 +337,7 @@ pub(super) fn replaced(shape: &[Polynomial], axis: f64, length: Polynomial) -> V
     shape
 }
 
-/// Returns the shape with one more dimension.
+/// Returns the shape with a dimension inserted.
 pub(super) fn inserted(shape: &[Polynomial], axis: f64, length: Polynomial) -> Vec<Polynomial> {
     let mut shape = shape.to_vec();
     let at = place(shape.len() + 1, axis).unwrap_or(0);
@@ -345,7 +345,7 @@ pub(super) fn inserted(shape: &[Polynomial], axis: f64, length: Polynomial) -> V
     shape
 }
 
-/// Returns the dimension that an axis means, counted from the end if negative.
+/// Returns the dimension of an axis, which counts from the end if negative.
 pub(super) fn place(rank: usize, axis: f64) -> Option<usize> {
     let rank_signed = i64::try_from(rank).ok()?;
     let axis = whole(axis);
@@ -361,7 +361,7 @@ fn broadcast_lengths(a: &[Polynomial], b: &[Polynomial]) -> Vec<Polynomial> {
     x.iter().zip(&y).map(|(x, y)| x.times(y)).collect()
 }
 
-/// Returns a list of lists, as `tolist` does.
+/// Returns nested lists, as `tolist` does.
 fn nested_list<'a>(reader: &ProgramReader<'a>, array: &Array, depth: usize) -> PythonValue<'a> {
     let Some(length) = array.shape.get(depth) else {
         let mut number = PythonNumber::scalar(array.dtype);

@@ -1,4 +1,4 @@
-//! Factorizations, and the solutions that they give.
+//! Matrix factorizations, and solutions of linear systems by them.
 
 use super::{Call, Shaped};
 use crate::reader::ProgramReader;
@@ -52,8 +52,8 @@ impl<'a> ProgramReader<'a> {
         let products =
             a.shape[..rank.saturating_sub(2)].iter().fold(Polynomial::one(), |a, b| a.times(b));
         let batch = a.shape[..rank.saturating_sub(2)].to_vec();
-        // The long side first, as the formulas have it. A side that is not known may be the short one: sizes
-        // that follow from the short one are then not known either.
+        // The formulas expect the long side first. If a side is unknown, it counts as the short one, so that sizes
+        // derived from the short side are unknown, too.
         let wide = match (rows.value(), cols.value()) {
             (Some(rows), Some(cols)) => cols > rows,
             (None, Some(_)) => true,
@@ -61,7 +61,8 @@ impl<'a> ProgramReader<'a> {
         };
         let (m, n) = if wide { (cols.clone(), rows.clone()) } else { (rows.clone(), cols.clone()) };
         let float = super::elementwise::float_of(a.dtype, call.home);
-        // A matrix that is not symmetric has complex eigenvalues. NumPy alone returns real ones as real numbers.
+        // A non-symmetric matrix has complex eigenvalues. Only NumPy and CuPy check the values, and return real numbers
+        // if all are real.
         let looks =
             call.name.starts_with("numpy.") && matches!(call.home, Home::NumPy | Home::CuPy);
         let is_real = call.name.contains("eigh")
@@ -137,7 +138,7 @@ impl<'a> ProgramReader<'a> {
         };
         let shaped = Shaped::new(result, read, m.times(&n));
         let square = rows == cols;
-        // The formula of the row is for small bases; full ones of a long matrix take the square of its side.
+        // The row's formula is for reduced factors. Full factors of a tall matrix cost the square of its long side.
         let mut ratio = Some(Polynomial::one());
         if key.is_some() {
             let small = m.times(&n).times(&n).scaled(6.0).plus(&n.power(3).scaled(20.0));

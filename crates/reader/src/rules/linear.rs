@@ -1,4 +1,4 @@
-//! Products and factorizations.
+//! Matrix products and `einsum`.
 
 use super::{Call, Shaped, broadcast};
 use crate::dtype::Dtype;
@@ -7,8 +7,8 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, Home, PythonNumber, PythonValue};
 
-/// The share of the peak of a CPU with four cores that loops of NumPy's `einsum` reach, in percent: 6 to 15 GFLOP/s in
-/// FP32 and 3 to 6 in FP64 on one core of Zen 4 and of Sapphire Rapids, NumPy 2.4 and 2.5, 2026-11-27.
+/// The percentage of a four-core CPU's peak that the loops of NumPy's `einsum` reach: 6 to 15 GFLOP/s in FP32 and 3 to
+/// 6 in FP64 on one core of Zen 4 and of Sapphire Rapids, NumPy 2.4 and 2.5, 2026-11-27.
 const LOOPS_OF_EINSUM: f64 = 2.0;
 
 impl<'a> ProgramReader<'a> {
@@ -102,7 +102,7 @@ impl<'a> ProgramReader<'a> {
         let read = vec![a.clone(), b.clone()];
         let dtype = a.dtype.with(b.dtype);
         let (x, y) = (&a.shape, &b.shape);
-        // An array of unknown rank takes the rank that the other one needs.
+        // An array of unknown rank is assumed to have the rank that fits the other operand.
         if !a.ranked || !b.ranked {
             let known = if a.ranked { a } else { b };
             let (rows, cols) = (
@@ -227,7 +227,7 @@ impl<'a> ProgramReader<'a> {
         }
         let mut products = batch.iter().fold(Polynomial::one(), |a, b| a.times(b));
         let mut m = m;
-        // One matrix for a whole batch is one product with more rows.
+        // Multiplying a batch by a single matrix is one product with more rows.
         if y.len() <= 2 && x.len() > 2 {
             m = m.times(&products);
             products = Polynomial::one();
@@ -269,7 +269,7 @@ impl<'a> ProgramReader<'a> {
         for (side, array) in sides.iter().zip(&operands) {
             let letters: Vec<char> =
                 side.chars().filter(|character| character.is_alphabetic()).collect();
-            // The dimensions of an ellipsis come first.
+            // An ellipsis stands for the leading dimensions.
             let skip = array.shape.len().saturating_sub(letters.len());
             for (letter, length) in letters.iter().zip(array.shape.iter().skip(skip)) {
                 if !lengths.iter().any(|(known, _)| known == letter) {
@@ -310,7 +310,7 @@ impl<'a> ProgramReader<'a> {
             PythonValue::Array(array)
         };
         let shaped = product_of(value, operands, m, n, k, products).with("letters", letters);
-        // NumPy hands a product to BLAS if it may optimize, and else adds up in loops of one core.
+        // With `optimize`, NumPy uses BLAS. Otherwise it sums in single-core loops.
         let optimizes = matches!(
             call.arguments.named(&["optimize"]),
             Some(flag) if flag.known() != Some(0.0)
@@ -323,7 +323,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns a product with its sizes as keys of a link.
+/// Returns the result of matrix products, with their sizes as link keys.
 fn product_of<'a>(
     result: PythonValue<'a>,
     read: Vec<Array>,

@@ -1,4 +1,4 @@
-//! Arrays from nothing: buffers, ranges, random numbers, and other values as arrays.
+//! Creates arrays: buffers, ranges, random numbers, and conversions from other values.
 
 use super::{Call, Shaped};
 use crate::dtype::{DOUBLE, Dtype, LONG, SINGLE};
@@ -113,7 +113,7 @@ impl<'a> ProgramReader<'a> {
                 Array::of(vec![side, other], given.unwrap_or(float), call.home)
             }
             "window" | "fftfreq" | "rfftfreq" => {
-                // `get_window` is told the kind of window first.
+                // The first argument of `get_window` is the kind of window.
                 let at = usize::from(short == "get_window");
                 let mut count = self.size_of(
                     &arguments.get(at, &["M", "n", "Nx", "numtaps", "window_length"])?.clone(),
@@ -171,7 +171,7 @@ impl<'a> ProgramReader<'a> {
                         elements,
                     ));
                 }
-                // Numbers in the text are few, and stay out of the costs.
+                // An array of literals is small, and costs nothing.
                 let array = self.made(array);
                 return Some(Shaped::new(
                     PythonValue::Array(array),
@@ -191,7 +191,7 @@ impl<'a> ProgramReader<'a> {
         )
     }
 
-    /// Returns any value as an array.
+    /// Converts a value to an array.
     pub(crate) fn as_array(&mut self, value: &PythonValue<'a>, home: Home) -> Option<Array> {
         match value {
             PythonValue::Array(array) => Some(array.clone()),
@@ -236,7 +236,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the type that an argument names.
+    /// Returns the dtype named by an argument.
     pub(crate) fn dtype_of(&self, value: &PythonValue<'a>) -> Option<Dtype> {
         match value {
             PythonValue::Type(dtype) => Some(*dtype),
@@ -246,13 +246,13 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns `true` if `device=` names a GPU.
+    /// Returns `true` if the argument `device=` is a GPU.
     pub(crate) fn is_placed_on_gpu(&self, arguments: &crate::calling::CallArguments<'a>) -> bool {
         arguments.named(&["device"]).is_some_and(is_gpu)
     }
 }
 
-/// Returns `true` if a value names a GPU.
+/// Returns `true` if a device argument is a GPU.
 pub(crate) fn is_gpu(value: &PythonValue) -> bool {
     match value {
         PythonValue::Text(text) => {
@@ -265,7 +265,7 @@ pub(crate) fn is_gpu(value: &PythonValue) -> bool {
                     |argument| !matches!(argument, PythonValue::Text(text) if &**text == "cpu"),
                 )
         }
-        // `"cuda" if torch.cuda.is_available() else "cpu"`.
+        // `"cuda" if torch.cuda.is_available() else "cpu"` is assumed to be a GPU.
         PythonValue::Other(crate::value::ValueOrigin::Data | crate::value::ValueOrigin::Text) => {
             true
         }

@@ -1,4 +1,4 @@
-//! Places in arrays: indices of triangles and diagonals, meshes of them, and values that are put or added there.
+//! Indices into arrays: triangles, diagonals, meshes, and assignment or addition at indices.
 
 use super::elementwise::operands;
 use super::{Call, Shaped};
@@ -16,7 +16,7 @@ impl<'a> ProgramReader<'a> {
                 let first = arguments.get(0, &["n", "arr"])?.clone();
                 let side = self.side_of(&first, call.line);
                 let shift = arguments.get(1, &["k"]).and_then(PythonValue::known).unwrap_or(0.0);
-                // As many as are on the diagonal and beyond it, seen from the corner.
+                // The number of elements on the diagonal and beyond it, towards the corner.
                 let beyond = if short.starts_with("triu") { shift } else { -shift };
                 let corner = |left: f64| {
                     let left = side.minus(&Polynomial::of(left));
@@ -51,7 +51,7 @@ impl<'a> ProgramReader<'a> {
                 let rank = axes.len().min(8);
                 let open = axes.iter().take(rank).enumerate().map(|(at, axis)| {
                     let mut shape = vec![Polynomial::one(); rank];
-                    // Of a mask, the places where it holds.
+                    // A mask selects the indices at which it is `true`.
                     let mask = axis.dtype == Dtype::Bool;
                     let share = if mask { axis.share_true.unwrap_or(0.5) } else { 1.0 };
                     shape[at] = axis.elements().scaled(share);
@@ -86,7 +86,7 @@ impl<'a> ProgramReader<'a> {
                 let dtype = arguments.array(1).map_or(LONG, |array| array.dtype);
                 let rows = self.made(Array { dtype, spread: None, ..index.shaped(shape) });
                 let elements = rows.elements();
-                // As much of a table is read as is returned.
+                // An embedding lookup reads only the rows that it returns.
                 let mut read = vec![index];
                 if call.rule == "embedded" {
                     read.push(rows.clone());
@@ -97,7 +97,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the side of a square matrix, or the number that is given for it.
+    /// Returns the side of a square matrix, or the side given as a number.
     fn side_of(&mut self, value: &PythonValue<'a>, line: u32) -> Polynomial {
         match value {
             PythonValue::Array(array) => {
@@ -107,7 +107,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Returns the rows and columns of this many places.
+    /// Returns two index arrays of length `count`: for rows and for columns.
     fn two_places(&mut self, call: &Call<'_, 'a>, count: Polynomial) -> Shaped<'a> {
         let one = self.made(Array::of(vec![count.clone()], LONG, call.home));
         Shaped::new(PythonValue::list(vec![PythonValue::Array(one); 2]), Vec::new(), count)

@@ -1,4 +1,4 @@
-//! Polynomials: their powers as columns, their values, and the one that fits points best.
+//! Polynomials: Vandermonde matrices, evaluation and least-squares fits.
 
 use super::{Call, Shaped};
 use crate::reader::ProgramReader;
@@ -17,7 +17,8 @@ impl<'a> ProgramReader<'a> {
         let read = vec![points.clone()];
         let line = call.line;
         match call.rule {
-            // Pairs as a matrix: half of the square of as many rows.
+            // Expands a vector of pairwise distances to a square matrix. There are about half as many pairs as
+            // elements.
             "squareform" => {
                 let rows = points.elements().value().map(|pairs| (2.0 * pairs).sqrt().round())?;
                 let rows = Polynomial::of(rows);

@@ -7,7 +7,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::value::{Array, NumberKind, PythonNumber, PythonValue};
 
-/// The number of parts of a picture that are measured, if it is not known.
+/// The number of labelled regions of an image, if unknown.
 const PARTS: f64 = 1_000.0;
 
 impl<'a> ProgramReader<'a> {
@@ -132,7 +132,7 @@ impl<'a> ProgramReader<'a> {
                 let labels = arguments.get(1, &["labels"]).and_then(PythonValue::array).cloned();
                 let parts = arguments.get(2, &["index"]).cloned();
                 let parts = parts.and_then(|parts| self.as_array(&parts, call.home));
-                // The number of parts that were found is assumed.
+                // The number of labelled regions is assumed.
                 let parts = parts.map(|part| match part.elements().value() {
                     None => Array { guessed: true, ..part.shaped(vec![Polynomial::of(PARTS)]) },
                     Some(_) => part,
@@ -178,7 +178,7 @@ impl<'a> ProgramReader<'a> {
                 Some(Shaped::new(PythonValue::list(parts.collect()), vec![source, other], elements))
             }
             "histogram" => {
-                // A number of bins, or their edges.
+                // The number of bins, or the bin edges.
                 let edges = |count: &Polynomial| count.minus(&Polynomial::one());
                 let bins = match arguments.get(1, &["bins"]) {
                     Some(PythonValue::Array(given)) => given.shape.first().map(edges),
@@ -239,7 +239,7 @@ impl<'a> ProgramReader<'a> {
                     let quantile = quantile_of(short, arguments.get(1, &["q"]));
                     PythonValue::Number(PythonNumber { quantile, ..PythonNumber::scalar(dtype) })
                 } else {
-                    // A place along an axis is one of as many as it is long.
+                    // An index along an axis, as returned by `argmax`, is less than the axis's length.
                     let places = axis
                         .as_ref()
                         .and_then(PythonValue::known)
@@ -273,10 +273,10 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// The length of rows beyond which it does not matter that NumPy reduces them one by one.
+/// The row length above which NumPy's overhead per reduced row is negligible.
 const LONG_ROW: f64 = 512.0;
 
-/// Returns the number of short rows, if the last dimensions are reduced, and not all.
+/// Returns the number of short rows if a reduction covers the last dimensions, but not all. `None` otherwise.
 fn short_rows(source: &Array, axis: Option<&PythonValue>) -> Option<Polynomial> {
     let rank = source.shape.len();
     let mut axes = axes_of(rank, axis);
@@ -289,7 +289,7 @@ fn short_rows(source: &Array, axis: Option<&PythonValue>) -> Option<Polynomial> 
     (short && at > 0 && axes.iter().copied().eq(at..rank)).then(|| product(rows))
 }
 
-/// Returns the shape without the dimensions that an axis, several of them, or none at all names.
+/// Returns the shape after a reduction over one axis, several axes, or all if `axis` is `None`.
 pub(crate) fn reduced(source: &Array, axis: Option<&PythonValue>, keeps: bool) -> Vec<Polynomial> {
     let axes = axes_of(source.shape.len(), axis);
     let lengths = source.shape.iter().enumerate();
@@ -302,7 +302,7 @@ pub(crate) fn reduced(source: &Array, axis: Option<&PythonValue>, keeps: bool) -
         .collect()
 }
 
-/// Returns the dimensions that an axis names, several of them, or none at all, which is all of them.
+/// Returns the dimensions of `axis`: one, several, or all if it is `None`.
 fn axes_of(rank: usize, axis: Option<&PythonValue>) -> Vec<usize> {
     match axis {
         Some(PythonValue::Number(number)) => {
@@ -318,7 +318,7 @@ fn axes_of(rank: usize, axis: Option<&PythonValue>) -> Vec<usize> {
     }
 }
 
-/// Returns the share of the numbers that is below a quantile of them.
+/// Returns the probability of a quantile function, e.g. 0.5 for `median`.
 pub(crate) fn quantile_of(name: &str, at: Option<&PythonValue>) -> Option<f64> {
     let name = name.strip_prefix("nan").unwrap_or(name);
     let at = at.and_then(PythonValue::known);

@@ -1,4 +1,4 @@
-//! Transforms and filters.
+//! Fourier transforms, filters and convolutions.
 
 use super::elementwise::{place, replaced};
 use super::{Call, Shaped};
@@ -73,7 +73,8 @@ impl<'a> ProgramReader<'a> {
                 let shape = replaced(&source.shape, place_f64(axis), length);
                 let result = self.made(source.shaped(shape));
                 let elements = result.elements();
-                // A window of ten samples to each side at the lower rate, of which every sample meets one of `up`.
+                // The filter spans ten samples on each side at the lower rate. Each output sample uses one in `up` of
+                // its taps.
                 let taps = Polynomial::of((20.0 * up.max(down) + 1.0) / up);
                 let shaped = Shaped::new(PythonValue::Array(result), vec![source], elements);
                 Some(shaped.with("taps", taps))
@@ -105,7 +106,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    /// Reads transforms of pieces of a signal that overlap.
+    /// Evaluates Fourier transforms of overlapping segments of a signal.
     fn spectrum(&mut self, call: &Call<'_, 'a>) -> Option<Shaped<'a>> {
         let source = call.arguments.array(0)?.clone();
         let segment = call
@@ -118,7 +119,7 @@ impl<'a> ProgramReader<'a> {
         let short = call.name.rsplit('.').next().unwrap_or_default();
         let frequencies = segment.scaled(0.5).floor().plus(&Polynomial::one());
         let pieces = source.shape.last()?.over(&segment).map(|pieces| pieces.scaled(2.0).floor());
-        // Averaged spectra have no axis of times.
+        // Averaged spectra have no time axis.
         let times = matches!(short, "stft" | "spectrogram").then_some(pieces).flatten();
         let mut shape = source.shape.clone();
         shape.pop();
@@ -164,7 +165,7 @@ impl<'a> ProgramReader<'a> {
         };
         let mut shape = source.shape.clone();
         let last = axes.last().copied()?;
-        // `n=` pads or cuts the last axis.
+        // `n=` pads or truncates the last axis.
         if let Some(length) = call.arguments.get(1, &["n"]).and_then(PythonValue::size) {
             shape = replaced(&shape, place_f64(last), length);
         }
@@ -239,7 +240,7 @@ impl<'a> ProgramReader<'a> {
             }
             "gaussian" => {
                 let given = arguments.get(1, &["sigma"]);
-                // Widths by dimension: each has its own pass, or none if it is zero.
+                // One width per dimension. Each dimension needs a pass, unless its width is zero.
                 let listed = given.and_then(PythonValue::items).unwrap_or_default();
                 let known: Option<Vec<f64>> = listed.iter().map(PythonValue::known).collect();
                 let widths: Vec<f64> =
@@ -272,7 +273,7 @@ impl<'a> ProgramReader<'a> {
                 };
                 let (a, b) =
                     (arguments.placed.first().and_then(of), arguments.placed.get(1).and_then(of));
-                // The number of coefficients of the filter was not read.
+                // The number of filter coefficients is unknown.
                 read[0].guessed |= a.is_none();
                 let sum = a
                     .unwrap_or_else(|| Polynomial::of(5.0))
@@ -320,7 +321,8 @@ impl<'a> ProgramReader<'a> {
         let shaped = Shaped::new(PythonValue::Array(result), read, elements.clone());
         let shaped =
             shaped.with("taps", taps.clone()).with("side", side.clone()).with("dims", dims.clone());
-        // Without a structure, the neighbors of each place; again and again, if that is said.
+        // Without a structuring element, each element is combined with its direct neighbors. `iterations` repeats the
+        // operation.
         let structured = arguments.placed.len() > 1 || arguments.named(&["structure"]).is_some();
         let one = Polynomial::one();
         let beside = if structured { taps.clone() } else { dims.scaled(2.0).plus(&one) };
@@ -337,7 +339,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Returns the shape of a convolution by its mode.
+/// Returns the shape of a convolution for its `mode`.
 fn convolved(a: &[Polynomial], b: &[Polynomial], call: &Call) -> Vec<Polynomial> {
     let usual = "full";
     let mode = call.arguments.get(2, &["mode"]).and_then(PythonValue::text).unwrap_or(usual);

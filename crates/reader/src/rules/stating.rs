@@ -1,9 +1,9 @@
-//! The words of the table as the link language has them.
+//! Translates rows of the call table to the keys of links.
 
 use crate::event::{Event, Key, WorkKind};
 use crate::value::{Array, DrawnFrom, Home};
 
-/// Returns `true` if simulations draw by this call: normal numbers, choices, numbers from 0 to 1.
+/// Returns `true` for draws typical of simulations: normal numbers, choices, and numbers from 0 to 1.
 pub(super) fn is_plain(name: &str) -> bool {
     matches!(
         name,
@@ -22,7 +22,7 @@ pub(super) fn is_plain(name: &str) -> bool {
     )
 }
 
-/// Returns the origin of an array that is computed from drawn arrays alone: it is drawn too.
+/// Returns the draw that an array is computed from, if it is computed only from drawn arrays.
 pub(super) fn drawn_from(event: &Event, read: &[Array], name: &str, _: usize) -> Option<DrawnFrom> {
     if !matches!(event.work, WorkKind::Elementwise) || read.is_empty() {
         return None;
@@ -77,7 +77,7 @@ pub(super) fn work_of(word: &str) -> WorkKind {
     }
 }
 
-/// Returns the key and the value that the word of a row has in a link.
+/// Returns the link key and value for the work named in a row.
 pub(super) fn link_kind(word: &'static str) -> Option<(&'static str, Key)> {
     let (key, value) = match word {
         "deviation" => ("reduce", "std"),

@@ -1,4 +1,4 @@
-//! Other views of the same memory: they cost nothing.
+//! Views of the same memory, which cost nothing.
 
 use super::elementwise::{inserted, place, replaced};
 use super::{Call, Shaped};
@@ -56,7 +56,7 @@ impl<'a> ProgramReader<'a> {
                 view(shape)
             }
             "ravel" => {
-                // Torch flattens from a dimension on.
+                // PyTorch flattens the dimensions from `start_dim` on.
                 let from = axis.filter(|_| source.home == crate::value::Home::Torch).unwrap_or(0.0);
                 let at = place(source.shape.len(), from).unwrap_or(0);
                 let rest = source
@@ -170,7 +170,7 @@ impl<'a> ProgramReader<'a> {
                     ));
                 }
                 let parts = parts.filter(|part| *part >= 1.0).unwrap_or(2.0);
-                // PyTorch is told how long a part is, NumPy how many there are.
+                // The argument is the length of a part in PyTorch, and the number of parts in NumPy.
                 if call.home == crate::value::Home::Torch && call.name.ends_with(".split") {
                     let part = Polynomial::of(parts);
                     let count = crate::looping::ceiling(&length.over(&part)?);
@@ -209,7 +209,7 @@ impl<'a> ProgramReader<'a> {
             }
             _ => PythonValue::Array(source.clone()),
         };
-        // Dimensions that lie in another order are put together in a copy.
+        // Merging transposed dimensions copies the array.
         let copies = source.turned
             && matches!(call.rule, "reshape" | "ravel")
             && result.array().is_some_and(|array| {
@@ -224,7 +224,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Puts the length in place of -1 that makes the elements come out.
+/// Replaces a length of -1 by the length that keeps the number of elements.
 fn fill_in(shape: &mut [Polynomial], elements: &Polynomial) {
     let open = shape.iter().position(|length| length.value().is_some_and(|number| number < 0.0));
     if let Some(open) = open {

@@ -1,12 +1,12 @@
-//! Reads the number at the start of a text: digits with grouping commas, a power, a product or a quotient.
+//! Reads the number at the start of a string: digits with grouping commas, a power, a product or a quotient.
 
 use super::Unread;
 use crate::decimal;
 
-/// The largest exponent that is read. Only 0 and 1 have larger powers that a double can hold.
+/// The maximum exponent that is read. Only 0 and 1 have larger powers that fit into a double.
 const MAX_EXPONENT: f64 = 1100.0;
 
-/// Splits a text at the end of its first number.
+/// Splits a string at the end of its first number.
 pub(super) fn split(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let mut end = 0;

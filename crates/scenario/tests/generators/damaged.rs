@@ -1,4 +1,4 @@
-//! Links as a page receives them: whole, or damaged as texts are when people and programs pass them on.
+//! Links as a page receives them: whole, or damaged by the people and programs that passed them on.
 
 use crate::chance::Chance;
 use offload_scenario::{PRESETS, encode};
@@ -91,7 +91,7 @@ fn whole(chance: &mut Chance) -> String {
     }
 }
 
-/// Damages a text in one of seven ways.
+/// Damages `text` in one of seven ways, chosen at random.
 fn damage(text: &mut Vec<char>, chance: &mut Chance, made: &[String]) {
     let (from, to) = (chance.below(text.len() + 1), chance.below(text.len() + 1));
     let (from, to) = (from.min(to), from.max(to));

@@ -77,8 +77,8 @@ pub fn reason(report: &Report) -> String {
     }
 }
 
-/// Writes the advice by cost with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive than
-/// Polars on the CPU." If the advice is to change the CPU code first, the gain of that change is also named, as in
+/// Writes the cost-based advice with its factor: "By cost: stay on the CPU. Per run, the GPU is 2.1× more expensive
+/// than Polars on the CPU." If the advice is to change the CPU code first, the gain of that change is also named, as in
 /// [`reason`].
 ///
 /// `None` if a machine has no price or the work cannot run.
@@ -121,8 +121,8 @@ pub fn priced(factor: f64) -> String {
     }
 }
 
-/// Writes the range of a speedup: "4.4–24× faster", "1.4–8.6× slower" or "1.6× slower to 5.9× faster". If one end is no
-/// difference, it is "6.5× slower to no difference".
+/// Writes the range of a speedup: "4.4–24× faster", "1.4–8.6× slower" or "1.6× slower to 5.9× faster". If there is no
+/// difference at one end, the text is "6.5× slower to no difference".
 pub fn range(range: Interval<f64>) -> String {
     range_in(["slower", "faster"], range)
 }
@@ -132,7 +132,7 @@ fn price_range(range: Interval<f64>) -> String {
     range_in(["more expensive", "cheaper"], range)
 }
 
-/// The text for a range whose ends are both no difference.
+/// The text for a range with no difference at both ends.
 const SAME_OVER_ALL: &str = "no difference";
 
 /// Writes a range for use in parentheses: "80 % range 4.4–24× faster" or "no difference over the 80 % range".

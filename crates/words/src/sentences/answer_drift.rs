@@ -4,13 +4,13 @@ use super::Winner;
 use offload_scenario::RecordedAnswer;
 use offload_scenario::decimal::{fixed, round_to};
 
-/// Relative changes below this are not mentioned.
+/// The minimum relative change that is mentioned.
 const NOTICED: f64 = 0.01;
 
-/// The largest relative change by rounding to the three digits that a link keeps.
+/// The largest relative change caused by rounding to the three digits that a link keeps.
 const ROUNDING: f64 = 0.005;
 
-/// Below this relative change, factors have three digits: with two, they might look the same.
+/// The relative change below which factors have three digits. With two digits, they might look the same.
 const FINE: f64 = 0.15;
 
 /// Describes the change of the answer since a link was made, if it is more than one percent: "When this link was made,

@@ -122,7 +122,7 @@ fn fuses(report: &Report) -> bool {
     }
 }
 
-/// The limit of an infinitely fast GPU explains nothing above this speedup.
+/// The maximum speedup of an infinitely fast GPU that is mentioned. A higher limit explains nothing.
 const MAX_LIMIT_SHOWN: f64 = 20.0;
 
 /// Writes the highest speedup that any GPU could have. Empty if there is no limit or the limit is too high to explain

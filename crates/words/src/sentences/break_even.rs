@@ -149,7 +149,7 @@ pub fn pays(
     (if unsure { format!("{LIKELY}{}", lower_first(&answer)) } else { answer }, rest)
 }
 
-/// Returns the advice by time or by cost, depending on the curve.
+/// Returns the time-based or the cost-based advice, depending on the metric of the curve.
 fn advice_on(curve: &Curve, report: &Report) -> Option<Advice> {
     let advice = match curve.metric {
         Metric::Time => report.advice,
@@ -269,7 +269,7 @@ pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report
     }
 }
 
-/// Describes a crossover, to follow its value: "T4 overtakes pandas".
+/// Describes a crossover, for use after its value: "T4 overtakes pandas".
 pub fn crossover(
     crossover: &Crossover,
     curve: &Curve,

@@ -129,7 +129,7 @@ pub fn chart_title(report: &Report) -> String {
 pub struct StartUpNote {
     /// The duration of start-up: "+ 2.1 s once".
     pub time: String,
-    /// The run from which start-up pays off.
+    /// The number of runs after which start-up pays off: "start-up; pays off after 26 runs".
     pub amortized: String,
 }
 
@@ -159,7 +159,7 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
     Some(StartUpNote { time, amortized })
 }
 
-/// Lists the changes from one question to the next: "CPU library: Polars".
+/// Lists the changes from one scenario to the next: "CPU library: Polars".
 pub fn applied(before: &Scenario, now: &Scenario) -> String {
     let follows = |scenario: &Scenario| {
         scenario.number(Number::CpuTimeFactor).or(scenario.number(Number::GpuTimeFactor)).is_none()

@@ -1,4 +1,4 @@
-//! Compares several questions side by side.
+//! Compares several scenarios side by side.
 
 use super::{Winner, advice, money, not_understood, range};
 use crate::format;
@@ -8,10 +8,10 @@ use offload_analysis::{
 use offload_scenario::{Field, Kind};
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
-/// The text for an unknown figure, or for an input that a question does not have.
+/// The text for an unknown figure, or for an input that a scenario does not have.
 const NONE: &str = "–";
 
-/// The letters of compared questions. The pinned ones come first, then the current one.
+/// The letters of compared scenarios. The pinned ones come first, then the current one.
 pub const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
 
 /// Writes the value of an input as in the form.
@@ -31,22 +31,22 @@ pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
     }
 }
 
-/// A figure of the answers to several questions.
+/// A figure of the answers to several scenarios.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedFigure {
     /// The label of the figure.
     pub title: &'static str,
-    /// The value for each question, in the order of the questions, with a note: a library, a range, or the gain over
-    /// the first question.
+    /// The value for each scenario, in the order of the scenarios, with a note: a library, a range, or the gain over
+    /// the first scenario.
     pub cells: Vec<(String, String)>,
 }
 
 /// A gain and its range.
 type Gain = (f64, Interval<f64>);
 
-/// Returns the answers to several questions side by side: advice, times, speedups and monthly bills.
+/// Returns the answers to several scenarios side by side: advice, times, speedups and monthly bills.
 pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
-    // If a question has no answer, none is called faster or cheaper.
+    // If a scenario has no answer, none is called faster or cheaper.
     let compares = reports.iter().all(|report| report.is_answered());
     let costs: Vec<CostReport> = reports.iter().map(|report| CostReport::of(report)).collect();
     let each = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparedFigure {
@@ -116,7 +116,7 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
     ]
 }
 
-/// Writes the gain over the first question. Empty if there is no difference.
+/// Writes the gain over the first scenario. Empty if there is no difference.
 fn against(better: &str, worse: &str, gain: f64) -> String {
     match Winner::at(gain) {
         Winner::Gpu(factor) => format!(", {} {better}", format::factor(factor)),
@@ -134,7 +134,7 @@ fn less(cost: Dollars, gain: f64) -> String {
     }
 }
 
-/// Returns the reason that a question has no time.
+/// Returns the reason that a scenario has no time.
 const fn cannot(report: &Report) -> &'static str {
     match report.obstacle {
         Some(Obstacle::TooBig) => "doesn’t fit",
@@ -146,8 +146,8 @@ const fn cannot(report: &Report) -> &'static str {
     }
 }
 
-/// Sums up several questions in a line of at most 80 characters: the GPU's gain in each, and the difference between the
-/// last question, which is the current one, and the first.
+/// Sums up several scenarios in a line of at most 80 characters: the GPU's gain in each, and the difference between the
+/// last scenario, which is the current one, and the first.
 pub fn compare_line(reports: &[&Report]) -> (String, String) {
     let [first, .., last] = reports else {
         return (

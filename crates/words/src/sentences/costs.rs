@@ -40,7 +40,7 @@ pub fn contender_machine(contender: Contender, report: &Report) -> String {
     }
 }
 
-/// Names the GPU, with the number of GPUs if there are several.
+/// Names the GPU, with the number of GPUs if there is more than one.
 fn gpus(report: &Report) -> String {
     let name = report.scenario.gpu().name;
     match report.job.gpus().value() {
@@ -127,7 +127,7 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
     let with = run
         .map_or_else(String::new, |run| format!(" {} ({} per run)", in_short(terms), priced(run)));
-    // A split may be cheaper than both although the advice is another. A split that is compared is already named.
+    // A split may be the cheapest even if it is not advised. If it is compared, the text already names it.
     let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
     let split = split
         .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);

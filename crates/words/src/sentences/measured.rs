@@ -98,7 +98,7 @@ pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     text + &format!("\n{page}#{}\n", encode(&question))
 }
 
-/// Names the measured work if it differs from the current question: "Measured: group-by over 10 million rows … Asked
+/// Names the measured work if it differs from the current scenario: "Measured: group-by over 10 million rows … Asked
 /// now: …".
 pub fn measured_other_work(measured: &Measurement, now: &Report) -> Option<String> {
     let (then, now) = (work(&Report::of(&measured.question)), work(now));

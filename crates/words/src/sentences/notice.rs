@@ -93,7 +93,7 @@ fn placed(notice: &Notice, said: String) -> String {
     let key = notice.placed_key();
     match problem {
         _ if given.is_empty() && !key.is_empty() && is_name(problem) => format!("{key}: {said}"),
-        // Fine-tuning a language model is a question about a transformer.
+        // Fine-tuning belongs to the transformer family, so suggest that family.
         Problem::OtherFamily(_) if notice.key == "tune" => {
             format!("{key}={given}: {said}; try `w=transformer&phase=train&tune={given}`")
         }
@@ -132,8 +132,8 @@ pub fn notices_heading(notices: &[Notice]) -> &'static str {
     }
 }
 
-/// Names texts in fields that cannot be used, and the value that is used instead: "“abc” isn’t a valid “Matrix size n”.
-/// Showing the result for 8192." `None` if all texts can be used.
+/// Names the typed texts that cannot be used, and the values that are used instead: "“abc” isn’t a valid “Matrix size
+/// n”. Showing the result for 8192." `None` if all texts can be used.
 pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
     let said = |(field, text): &(&Field, &str)| format!("“{text}” isn’t a valid “{}”", field.label);
     let counts = |field: &Field| match &field.kind {

@@ -4,13 +4,13 @@ use crate::format;
 use offload_analysis::ProgramReport;
 use offload_vocabulary::quantity::Share;
 
-/// Larger gains are no practical bound.
+/// The gain above which Amdahl's law gives no practical bound.
 const NO_BOUND: f64 = 1e4;
 
-/// A run was short if imports take a larger share of its time.
+/// The share of time in imports above which a run counts as short.
 const NOTABLE: f64 = 0.1;
 
-/// Smaller shares are not mentioned.
+/// The minimum share that is mentioned.
 const LITTLE: f64 = 0.005;
 
 /// Names the largest part and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:

@@ -18,7 +18,7 @@ use offload_vocabulary::execution::ProcessState;
 pub struct QuestionPart {
     /// The text of the part: "50 million", "pandas" or "copied each run".
     pub words: String,
-    /// The input whose value the part is, if the form always shows that input.
+    /// The input that has this value, if the form always shows that input.
     pub field: Option<&'static Field>,
     /// `true` if the question can be understood without the part, which may be left out if space is limited.
     pub extra: bool,
@@ -52,7 +52,7 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
 }
 
 /// Writes the work alone, without parts that can be left out: "group-by over 50 million rows × 4 columns of a
-/// dataframe". For a table that is read from a file, keeping all rows means that nothing but reading is done.
+/// dataframe". For a table from a file, a filter that keeps all rows stands for reading alone.
 pub fn work(report: &Report) -> String {
     let scenario = &report.scenario;
     let all_kept = scenario.number(Number::Kept) == Some(100.0);

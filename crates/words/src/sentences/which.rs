@@ -32,7 +32,7 @@ pub fn hardware_in_short(hardware: Hardware) -> String {
     name.split(' ').filter(series).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes the figure by which a ranking is sorted, for one of its entries.
+/// Writes the value that sorts a ranking, for one of its entries.
 pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> String {
     let known = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
     match key {

@@ -19,7 +19,7 @@ pub(crate) enum Place {
     Reason,
     /// The two large figures.
     Figure,
-    /// The advice by cost.
+    /// The cost-based advice.
     Cost,
     /// The answer with or without start-up.
     Process,
@@ -181,7 +181,7 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     says(Place::BreakEven, even);
 }
 
-/// Returns the ranking of the catalog up to the question's GPU or machine. Further entries could only add hardware that
+/// Returns the ranking of the catalog up to the scenario's GPU or machine. Further entries could only add hardware that
 /// beats the CPU.
 fn ranking(scenario: &Scenario) -> Ranking {
     let own = scenario.machine().map_or(scenario.gpu().id, |machine| machine.id);

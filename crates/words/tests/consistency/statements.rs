@@ -8,7 +8,7 @@ macro_rules! statements {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Said { $($said),+ }
 
-        /// The words by which each statement is recognized, and their place on the page.
+        /// The words that identify each statement, and their place on the page.
         pub(crate) const STATEMENTS: &[(Said, Place, &str)] = &[$($((Said::$said, Place::$place, $fragment)),+),+];
     };
 }

@@ -9,8 +9,7 @@ use xshell::{Shell, cmd};
 use super::{named, shrink};
 use crate::shell::{self, ChoreResult};
 
-/// The linker option that keeps relocations. They show the splitter which function belongs to which
-/// part.
+/// The linker option that keeps relocations. The splitter uses them to assign each function to a part.
 const NOTES: &str = "-Clink-arg=--emit-relocs";
 
 /// The linker option that sets the stack to 512 KiB. Data come after the stack, and their addresses

@@ -24,7 +24,7 @@ const PROFILES: &str = "crates/profile/tests/profiles";
 /// Values for the sizes that the snippets don't set.
 const NUMBERS: [&str; 4] = ["n=4096", "rows=2e6", "steps=100", "x rows=50000"];
 
-/// The subcommands about a question: the name, its options, and the same options as JSON.
+/// The subcommands that answer a link: the name, the options, and the same options as JSON.
 const ABOUT: [(&str, &[&str], &str); 9] = [
     ("advise", &[], ""),
     ("cost", &[], ""),

@@ -1,5 +1,5 @@
-//! An HTTP server for a folder, reachable from this machine alone. It sends content types, serves
-//! the index of a folder, and serves nothing from outside the folder.
+//! An HTTP server for a folder, reachable only from this machine. It sends content types, serves the index of a folder,
+//! and serves nothing from outside the folder.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};

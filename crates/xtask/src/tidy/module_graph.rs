@@ -58,7 +58,7 @@ pub(super) struct Use {
     pub(super) line: usize,
 }
 
-/// The first use of each file by each other file, indexed by the user, then by the used file.
+/// The first use of each file by each other file, indexed by the using file, then by the used file.
 pub(super) type Uses = BTreeMap<String, BTreeMap<String, Use>>;
 
 /// The target of a path.

@@ -71,7 +71,7 @@ fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
 /// Checks the dependencies between crates.
 ///
 /// - The vocabulary depends on nothing. The model and the catalog depend only on the vocabulary.
-/// - The question does not depend on the model.
+/// - The scenario does not depend on the model.
 /// - Code that reads a report depends on the analysis, not on the model.
 /// - Packages for other languages depend only on `offload-api` and on bindings to their language.
 /// - The catalog's build script may read TOML.

@@ -33,9 +33,9 @@ pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
 /// Fits the exponent `p` of the bandwidth `B(t)` that `t` cores of a CPU reach.
 ///
 /// # Model
-/// `1 ÷ B(t)ᵖ` is a linear function of `1 ÷ tᵖ`. The first and last row of each CPU, for one core
-/// and for all cores, are the ends of the line. The fit is the exponent that predicts the rows in
-/// between best. A row's metric names the number of cores.
+/// `1 ÷ B(t)ᵖ` is a linear function of `1 ÷ tᵖ`. The first and last row of each CPU, for one core and for all cores,
+/// are the ends of the line. The fit is the exponent that best predicts the rows in between. A row's metric names the
+/// number of cores.
 pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
     let point = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
@@ -86,9 +86,9 @@ pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
     ])
 }
 
-/// Fits the memory bandwidth of one core of an AMD CPU: the median of NumPy's additions into a
-/// reused array, copies, sums and means. The arrays are larger than the caches, and each counts
-/// once. Returns a constant for each distinct figure of the catalog's CPUs.
+/// Fits the memory bandwidth of one core of an AMD CPU: the median of NumPy's additions into a reused array, copies,
+/// sums and means. The arrays are larger than the caches, and each array counts once. Returns a constant for each
+/// distinct figure of the catalog's CPUs.
 pub(super) fn of_a_core(timings: &CpuTimings) -> FitResult {
     let streams = [
         ("np.add.out.10000000", 3.0),

@@ -14,8 +14,8 @@ use offload_vocabulary::quantity::{Bytes, Count, Operations};
 /// The file is in the system's cache, or on a disk that delivers it faster than the library parses it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FileCost {
-    /// Bytes of a number in the file. CSV: 8 in `data/cpu/operations.py` and in the taxi trips of January 2015 (cuDF
-    /// issue 2665), a round figure. Parquet: 3, between 1 for numbers with many repetitions and 7 for random ones. Read
+    /// Bytes of a number in the file. CSV: about 8 in `data/cpu/operations.py` and in the taxi trips of January 2015
+    /// (cuDF issue 2665). Parquet: 3, between 1 for numbers with many repetitions and 7 for random numbers. Read
     /// 2026-11-22.
     pub number: f64,
     /// Bytes of a text in the file: twelve characters and a comma. Zero for Parquet with a dictionary.

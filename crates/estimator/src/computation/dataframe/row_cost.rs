@@ -4,7 +4,7 @@ use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::quantity::{Count, LIMIT};
 
-/// The number of keys up to which a hash table stays in a core's private caches. A count, from the timings behind
+/// The maximum number of keys for which a hash table stays in a core's private caches. A count, from the timings behind
 /// [`RowCost::look_up`].
 pub(super) const CACHED_KEYS: f64 = 2000.0;
 
@@ -30,7 +30,7 @@ pub struct RowCost {
     pub(super) look_up: f64,
     /// Cycles of one core to create a group.
     pub(super) group: f64,
-    /// Values of 8 bytes allocated per row besides the result, such as positions and key codes.
+    /// Values of 8 bytes allocated per row in addition to the result, such as row indices and key codes.
     pub(super) places: f64,
     /// `true` if the key's cost grows with the logarithm of the number of rows.
     pub(super) ordered: bool,

@@ -42,14 +42,14 @@ impl TextCost {
     }
 }
 
-/// Bytes of a text and its position: twelve characters and two 4-byte offsets.
+/// Bytes of a text with its offsets: twelve characters and two 4-byte offsets.
 pub(super) const TEXT: Bytes = Bytes::new(20.0);
 
 /// Bytes that a GPU moves to compare two texts: one sector each. cuDF uses a merge sort for text keys, because its
 /// radix sort accepts only numbers. Assumed 2026-11-22.
 pub(super) const COMPARED_TEXT: f64 = 64.0;
 
-/// Cycles of one core to carry a text along. Most of them access its reference count elsewhere in memory. Filters of a
+/// Cycles of one core to carry a text along, mostly to access its reference count elsewhere in memory. Filters of a
 /// million rows by pandas 3.1, 2 of 6 columns text, half and a tenth kept (`data/cpu/windows.csv`, 2026-11-26).
 pub(super) const TEXT_CARRIED: f64 = 40.0;
 

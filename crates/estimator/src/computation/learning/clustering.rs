@@ -64,8 +64,8 @@ impl Clustering {
     ///
     /// # Model
     /// Each iteration takes `2 · rows · clusters · features` operations for the distances, a matrix product fused with
-    /// the minimum of each row, and one addition per value for the new centers. A last round of distances gives the
-    /// labels. Before the iterations, k-means++ of scikit-learn tries 2 + ln clusters rows for each center, and
+    /// the minimum of each row, and one addition per value for the new centers. A last round of distances computes the
+    /// labels. Before the iterations, k-means++ of scikit-learn tries `2 + ln clusters` rows for each center, and
     /// k-means|| of cuVS weighs 16 times as many candidates as clusters.
     ///
     /// # Source

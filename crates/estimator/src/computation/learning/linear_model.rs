@@ -32,8 +32,8 @@ pub struct LinearModel {
     pub rows: Count,
     /// Features of a sample.
     pub features: Count,
-    /// Targets or classes of a model. For a principal component analysis, the components to keep; the features or rows
-    /// are the limit.
+    /// Targets or classes of a model. For a principal component analysis, the number of components to keep, limited by
+    /// the features and rows.
     pub components: Count,
     /// Iterations of an iterative solver, such as L-BFGS.
     pub iterations: Count,
@@ -47,8 +47,8 @@ impl LinearModel {
     /// # Model
     /// Least squares on the CPU factors the table: `2 · rows · features · min(rows, features)` operations, and passes
     /// over panels of 32 columns. Ridge regression and principal components multiply the table by its transpose, with
-    /// half as many operations. On a GPU all three do so, because the libraries solve the normal equations. A small
-    /// factorization follows. Logistic regression by L-BFGS reads the table twice per iteration.
+    /// half as many operations. On a GPU, least squares does so too, because the libraries solve the normal equations.
+    /// A small factorization follows. Logistic regression by L-BFGS reads the table twice per iteration.
     ///
     /// # Source
     /// Golub and Van Loan, Matrix Computations, 5.2 and 5.3; Nocedal and Wright, Numerical Optimization, 7.2; the

@@ -18,7 +18,7 @@ const LEAF: f64 = 40.0;
 const REACH: f64 = 1.6;
 
 /// Cycles of one core in a query, each multiplied by the number of levels of the tree. They include the slower memory
-/// of a larger tree.
+/// accesses of a larger tree.
 pub const TREE_QUERY_CYCLES: TreeQueryCycles =
     TreeQueryCycles { level: 40.0, row: 20.0, neighbor: 25.0 };
 
@@ -54,8 +54,8 @@ impl Neighbors {
 
     /// Returns the number of rows that a query compares.
     ///
-    /// This is a smooth minimum of all rows and the rows in the leaves reached, which are more than the table has if
-    /// there are many features.
+    /// This is a smooth minimum of two counts: all rows, and the rows in the leaves reached. With many features, the
+    /// second count exceeds the first.
     ///
     /// # Assumptions
     /// Rows are evenly spread in all dimensions. Rows in clusters or near a surface take less time.

@@ -70,8 +70,8 @@ impl Neighbors {
     /// # Model
     /// The operations are `2 · queries · rows · features`, times the share of the rows searched. An exact search is a
     /// matrix product. A GPU writes the distances tile by tile, and another kernel reads them to select the smallest. A
-    /// search with an inverted index reads the rows of some lists again for each query, so it is no matrix product. If
-    /// the CPU's library searches a tree, only the GPU compares all rows.
+    /// search with an inverted index is not a matrix product, because it reads the rows of some lists again for each
+    /// query. If the CPU's library searches a tree, only the GPU compares all rows.
     ///
     /// # Source
     /// Johnson, Douze and Jégou, Billion-scale similarity search with GPUs, 2017.

@@ -86,7 +86,7 @@ const FOREST_NODE: Bytes = Bytes::new(4500.0);
 /// over the column.
 const SECTOR: f64 = 32.0;
 
-/// The size of a pair of gradient and second derivative in a histogram.
+/// The size of a pair of a gradient and a second derivative in a histogram.
 const PAIR: Bytes = Bytes::new(16.0);
 
 /// The training of an ensemble of decision trees.
@@ -109,7 +109,7 @@ pub struct TreeEnsemble {
 }
 
 impl TreeEnsemble {
-    /// Returns the number of levels of a tree, at most as many as separate all rows.
+    /// Returns the number of levels of a tree: at most its depth, and at most as many as separate all rows.
     fn levels(&self) -> f64 {
         self.depth.value().min(log2(self.rows.value().max(1.0)))
     }

@@ -6,7 +6,7 @@ use crate::trace::{Ledger, Trace, term};
 use crate::workload::derive;
 use offload_vocabulary::quantity::Count;
 
-/// The number of products in a network that compiles in the library's time for one function.
+/// A network with this many products compiles in the library's time for one function.
 const PRODUCTS: f64 = 50.0;
 
 impl Network {

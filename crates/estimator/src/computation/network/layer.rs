@@ -23,8 +23,8 @@ pub(super) struct ElementwiseCost {
 }
 
 impl ElementwiseCost {
-    /// Adds up the cost of the forward pass, counted twice if its values are recomputed, and in training of the
-    /// backward pass.
+    /// Adds up the cost of the forward pass (twice if its values are recomputed) and, in training, of the backward
+    /// pass.
     const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, again: bool) -> Self {
         let forwards = if again { 2.0 } else { 1.0 };
         let backwards = if trains { 1.0 } else { 0.0 };

@@ -75,8 +75,8 @@ impl Network {
         self.tuning.trains_all() && sharding == Sharding::No && !offloads
     }
 
-    /// Returns the values kept per value that a layer writes: for the backward pass in training, or of a single layer
-    /// in inference.
+    /// Returns the number of values kept per value that a layer writes. Training keeps them for the backward pass.
+    /// Inference keeps those of a single layer.
     ///
     /// # Model
     /// With checkpoints, training keeps one value of each layer, and all values of the layer that is being recomputed.
@@ -184,8 +184,8 @@ impl Network {
         stage
     }
 
-    /// Returns the stage of the adapters. For each product, the input is multiplied with one matrix, the result with
-    /// the other, and the result of that is added to the product.
+    /// Returns the stage of the adapters. For each product, the input is multiplied by both matrices in turn, and the
+    /// result is added to the product.
     fn adapters(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let (rows, sides, products) = (self.rows(), self.sides(), self.layer.products());
         // Each adapter reads an input as wide as the layer. For each value of the product's result, the sum reads two
@@ -223,7 +223,7 @@ impl Network {
         stage
     }
 
-    /// Returns the stage that adds the gradients of a pass to the sum of the passes before it.
+    /// Returns the stage that adds the gradients of a pass to the sum of the previous passes.
     fn adding_up(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let later = self.passes() - self.steps;
         let trained = self.trained();

@@ -30,7 +30,7 @@ pub struct Tuning {
     /// `true` if only the values between layers are kept for the backward pass, which recomputes all others. Chen et
     /// al. 2016, "Training Deep Nets with Sublinear Memory Cost".
     pub checkpoints: bool,
-    /// Passes per step. Each pass takes a part of the batch, and their gradients are added up.
+    /// Passes per step. Each pass processes a part of the batch, and the gradients of all passes are added up.
     pub passes: Count,
     /// The parts of the training state that are divided between the GPUs.
     pub sharding: Sharding,

@@ -32,7 +32,7 @@ impl FamilyCase for Sorting {
         Asked {
             comparisons: elements * log2(elements.max(2.0)),
             cpu_bytes: 2.0 * array,
-            // A radix sort has one pass for each byte, and a pass that counts.
+            // A radix sort has one pass for each byte, and a pass that counts digits.
             gpu_bytes: array * (1.0 + 2.0 * size) + places * 2.0 * size,
             cold: array,
             working_set: 2.0 * array,

@@ -67,8 +67,8 @@ impl FamilyCase for Factorization {
     }
 
     fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        // More rows alone can be faster: the product that stands for the operations gets slightly shallower. So both
-        // sides grow together.
+        // More rows alone can be faster: the product that stands for the operations gets slightly shallower. Therefore
+        // both sides grow together.
         match self.factors {
             Svd | FullSvd => vec![self],
             Solve | Cholesky | Qr | Eigen => vec![&mut self.m, &mut self.n, &mut self.batch],

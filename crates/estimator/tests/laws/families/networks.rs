@@ -128,7 +128,7 @@ impl FamilyCase for Network {
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
         let eager = one_if(fusion.gpu == FusionLevel::No);
-        // Separate kernels convert weights and their gradients, and the same for biases.
+        // Separate kernels convert weights, biases and their gradients.
         let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
         let mixed = one_if(size < 4.0 && fusion.gpu != FusionLevel::Whole);
         // An optimizer kernel processes all tensors. With lists made in Python, it costs as much as five launches.

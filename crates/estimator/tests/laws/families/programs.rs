@@ -182,7 +182,7 @@ impl FamilyCase for Pipeline {
     }
 
     fn precision(&self, stage: &str, precision: Precision) -> Precision {
-        // Branching work has no precision of its own.
+        // Branching work runs in FP32, whatever the precision.
         if stage == "compute" { precision } else { Precision::Fp32 }
     }
 }
