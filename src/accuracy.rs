@@ -53,8 +53,8 @@ pub fn sentence() -> String {
 pub fn use_of_pairs() -> String {
     let [_, _, speedup] = FOREIGN.errors();
     format!(
-        "This isn’t a blind test: these pairs set the width of the ranges, large errors led to changes of the model, \
-         and some sources gave constants. On the {} core pairs of sources that gave none, the error is a factor of {}.",
+        "This isn’t a blind test: these pairs set the width of the ranges, large errors led to model changes, \
+         and some sources gave constants. On the {} core pairs of other sources, the error is a factor of {}.",
         FOREIGN.pairs,
         trimmed(speedup),
     )

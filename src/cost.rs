@@ -74,7 +74,7 @@ pub(crate) fn CostSection(props: &SectionProps) -> Html {
         html! {
             <>
                 { inputs(true).emit(()) }
-                <Disclosure title="More inputs of the bill" render={inputs(false)} class="more" />
+                <Disclosure title="More bill inputs" render={inputs(false)} class="more" />
                 { bars(costs, report) }
                 { break_even(costs, report) }
                 { table(costs, report) }
@@ -215,7 +215,7 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
                     }) }
                 </tr></thead>
                 <tbody>
-                    { row("Time of a run".to_owned(), false, &|cost| format::time(cost.a_run())) }
+                    { row("Time per run".to_owned(), false, &|cost| format::time(cost.a_run())) }
                     { row("Price per hour".to_owned(), false, &|cost| {
                         cost.hourly(terms).map_or_else(|| "?".to_owned(), |hourly| sentences::rent(hourly, terms))
                     }) }

@@ -71,7 +71,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let library = report.best_cpu().library.name;
     html! {
         <>
-            <p>{ format!("The GPU against {library} if one uncertain input takes the ends of its 80\u{a0}% range. Measure the top one first and enter it in the form.") }</p>
+            <p>{ format!("The GPU against {library} with one uncertain input at the ends of its 80\u{a0}% range. Measure the top one first and enter it in the form.") }</p>
             if found.is_empty() {
                 <p>{ "No uncertain input changes this answer." }</p>
             } else {

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 const CHAPTERS: [(Chapter, &str); 6] = [
     (Chapter::Work, "From sizes to work, for one run"),
-    (Chapter::CpuWork, "The same for the CPU’s own settings"),
+    (Chapter::CpuWork, "The same with the CPU’s settings"),
     (Chapter::Cpu, "On the CPU, for one run"),
     (Chapter::Gpu, "On the GPU, for one run"),
     (Chapter::Answer, "Results"),
@@ -87,7 +87,7 @@ fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
                     Some(url) => html! { <a href={url} rel="noreferrer">{ source.title }</a> },
                     None => html! { { source.title } },
                 };
-                html! { <li>{ format!("{name}: ") }{ title }{ format!(", read {}", source.read) }</li> }
+                html! { <li>{ format!("{name}: ") }{ title }{ format!(", accessed {}", source.read) }</li> }
             }
             Origin::Model(source) => html! { <li>{ format!("{name}: {source}") }</li> },
             Origin::Derived => return None,

@@ -21,7 +21,7 @@ pub(super) fn several(report: &Report) -> Html {
         <>
             if !scenario.divides_work() {
                 <p>{ format!(
-                    "{} doesn’t split this work between GPUs. The table assumes that your code does, e.g. with one \
+                    "{} doesn’t split this work across GPUs. The table assumes that your code does, e.g. with one \
                      process per GPU.",
                     scenario.gpu_library().name,
                 ) }</p>

@@ -72,9 +72,9 @@ fn cost(report: &Report) -> SummaryCard {
             "one of them costs nothing".to_owned()
         }
         (Some(_), Some(_)) => sentences::priced_today(report),
-        (None, None) => "no price known".to_owned(),
-        (None, _) => "no price of this CPU known".to_owned(),
-        (_, None) => "no price of this GPU known".to_owned(),
+        (None, None) => "prices unknown".to_owned(),
+        (None, _) => "CPU price unknown".to_owned(),
+        (_, None) => "GPU price unknown".to_owned(),
     };
     let (title, runs) = runs_priced(cpu.cost.unwrap_or_default().max(gpu.cost.unwrap_or_default()));
     let cost = |cost: Option<Dollars>| or_unknown(cost.map(|cost| cost * runs), format::money);

@@ -66,7 +66,7 @@ pub(super) fn code_box(
                 <button type="button" class="primary" onclick={read}>{ "Read it" }</button>
             </div>
             <p class="sub">
-                { "A profile is a table of cProfile or torch.profiler, or a line of timeit with its statement. If the code doesn’t show the sizes, run it once with the recorder: save " }
+                { "A profile is a table from cProfile or torch.profiler, or a timeit line with its statement. If the code doesn’t show the sizes, run it once with the recorder: save " }
                 <a href="offload_record.py" download="offload_record.py">{ "offload_record.py" }</a>
                 { ", run " }<code>{ "python offload_record.py script.py" }</code>
                 { ", and open the link that it prints. It sends nothing." }

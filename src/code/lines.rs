@@ -206,7 +206,7 @@ fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html 
 fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
     match &read.phase.needs[..] {
         [] => String::new(),
-        _ if answer.waits_again(read.phase) => ", waits for the same".to_owned(),
+        _ if answer.waits_again(read.phase) => ", waits for the same answer".to_owned(),
         needs => format!(", waits for {}", needs.join(", ")),
     }
 }

@@ -79,7 +79,7 @@ fn so_far(answer: &CodeAnswer) -> String {
         0 => "Nothing".to_owned(),
         priced => format!("{priced} of {} phases", answer.count()),
     };
-    format!("{priced} can be priced so far. Answer the questions above for the rest.")
+    format!("{priced} can be estimated so far. Answer the questions above for the rest.")
 }
 
 /// Finds a link of this calculator in a text that is not code: pasted alone, or at the end of the recorder's
@@ -112,8 +112,8 @@ fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let mut all: Vec<String> = named.map(sentence).collect();
     match answer.unread().count() - all.len() {
         0 => {}
-        1 => all.push("One more line isn’t read.".to_owned()),
-        more => all.push(format!("{more} more lines aren’t read.")),
+        1 => all.push("One more line wasn’t read.".to_owned()),
+        more => all.push(format!("{more} more lines weren’t read.")),
     }
     all
 }

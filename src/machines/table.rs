@@ -165,7 +165,7 @@ pub(super) fn table(
                 { format!("{} of {}", kept.len(), ranking.all.len()) }
                 if missed > 0 { { format!("; {missed} miss the deadline or the budget") } }
                 if !unable.is_empty() { { format!("; {} can’t run it", unable.len()) } }
-                if unlisted > 0 { { format!("; {unlisted} left out by the filters above") } }
+                if unlisted > 0 { { format!("; {unlisted} hidden by the filters above") } }
                 { "." }
             </p>
             if !kept.is_empty() {

@@ -24,8 +24,7 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
     }
     let longest = ways.iter().map(|(_, way, _)| way.total()).fold(Seconds::ZERO, Seconds::max);
     let scale = Scale::of(longest);
-    let of_what =
-        if report.is_whole() { "Time of the program" } else { "Time of the part that was read" };
+    let of_what = if report.is_whole() { "Program time" } else { "Time of the part read" };
     html! {
         <figure>
             <figcaption><b>{ of_what }</b><span>{ "Shorter is better." }</span></figcaption>

@@ -91,10 +91,10 @@ impl Shortcut {
     /// Every action with its key and its description. Keys with Ctrl work even if single keys are off.
     const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Undo, "u", "Undo the last change"),
-        (Self::Undo, "Ctrl+z", "The same; Command on a Mac"),
-        (Self::Redo, "r", "Redo it"),
-        (Self::Redo, "Ctrl+y", "The same"),
-        (Self::Redo, "Ctrl+Z", "The same: Ctrl, Shift and z"),
+        (Self::Undo, "Ctrl+z", "Undo (Command on a Mac)"),
+        (Self::Redo, "r", "Redo"),
+        (Self::Redo, "Ctrl+y", "Redo"),
+        (Self::Redo, "Ctrl+Z", "Redo (Ctrl, Shift and z)"),
         (Self::Reset, "0", "Reset all inputs"),
         (Self::Pin, "p", "Pin this question, to compare"),
         (Self::Share, "s", "Share"),

@@ -220,7 +220,7 @@ test("what the code does not say is a field, and until it is filled the lines th
   await test.step("one phase of two waits", async () => {
     const known = "a = np.random.rand(3000, 3000)\nb = a @ a\n";
     await pick(page, "both.py", `"""Two\nparts."""\nimport sys\nimport numpy as np\n${known}x = np.load('second.npy')\ny = np.exp(x)\n`);
-    const waiting = "1 of 2 phases can be priced so far. Answer the questions above for the rest.";
+    const waiting = "1 of 2 phases can be estimated so far. Answer the questions above for the rest.";
     await expect(dialog(page).getByRole("status")).toHaveText(waiting);
     await expect(answer(page)).toHaveCount(0);
     await expect(dialog(page).locator(".bar")).toHaveCount(0);
@@ -300,7 +300,7 @@ for (const width of matrix([360], [320])) {
     await open();
     await openDialog(page);
     await pick(page, "gram.py", `${program}x = np.load('f.npy')\ny = x @ x\n`);
-    await expect(dialog(page).getByRole("status")).toContainText("can be priced so far");
+    await expect(dialog(page).getByRole("status")).toContainText("can be estimated so far");
     await dialog(page).getByRole("button", { name: "10 million" }).first().click();
     await expect(answer(page)).toBeVisible();
     expect(await sideways(page)).toBe(0);

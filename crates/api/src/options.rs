@@ -54,7 +54,7 @@ struct GivenSweepOptions {
 
 /// A number in its field's unit, or a string with a unit or a suffix (e.g. `64k`).
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "a number or a text")]
+#[serde(untagged, expecting = "a number or a string")]
 enum NumberOrText {
     Number(f64),
     Text(String),

@@ -70,7 +70,7 @@ impl TableRow for CostRow {
     const HEADS: &'static [&'static str] = &[
         "Library",
         "Machine",
-        "Time of a run",
+        "Time per run",
         "Per hour",
         "Hours paid",
         "Month",

@@ -90,7 +90,7 @@ fn source(field: &Field) -> String {
         Some(url) => format!("[{}]({url})", source.title),
         None => source.title.to_owned(),
     };
-    format!(" Default: {title}, read {}.", source.read)
+    format!(" Default: {title}, accessed {}.", source.read)
 }
 
 fn takes(number: &NumberField) -> String {

@@ -77,7 +77,7 @@ fn written<T: TableRow>(catalog: &CatalogDocument<T>, format: OutputFormat) -> S
         OutputFormat::Json => format!("{}\n", json_line(catalog)),
         OutputFormat::Text | OutputFormat::Markdown => {
             let table = table::text(&catalog.rows);
-            let mut text = format!("{table}\nSources, with the day each was read\n");
+            let mut text = format!("{table}\nSources, with access dates\n");
             for SourceRow { id, title, url, read } in &catalog.sources {
                 let _ = writeln!(text, "  {id:<24}  {read}  {title}  {}", url.unwrap_or_default());
             }

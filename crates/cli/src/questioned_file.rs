@@ -15,7 +15,7 @@ pub(crate) fn define(command: Command, file: &'static str) -> Command {
             .long("set")
             .value_name("NAME=NUMBER")
             .action(ArgAction::Append)
-            .help("The answer to a question about the file, by its name"),
+            .help("Answer to a question about the file, as NAME=NUMBER"),
     )
 }
 

@@ -22,10 +22,10 @@ pub(crate) fn define(command: Command) -> Command {
             "Rank the catalog's GPUs, machines and CPUs, best first.\n\nGPUs are paired with \
              today's CPU, named machines bring their own CPU, and CPUs run the best library for the work. \
              Costs are monthly, from the inputs of a bill (--monthly, --pay, --boots and others). --deadline and \
-             --budget hide the hardware that misses them. Equal figures share a place. Hardware that is free, or \
-             without a known price or power, comes after the rest if it is ranked by that. Hardware that cannot run \
-             the work comes last, with the reason. Inputs that describe one machine (gpupeak, cpuprice, cores and \
-             others) are ignored.",
+             --budget hide the hardware that misses them. Equal figures share a place. In a ranking by cost or \
+             energy, free hardware and hardware without a known price or power come after the rest. Hardware that \
+             cannot run the work comes last, with the reason. Inputs that describe one machine (gpupeak, cpuprice, \
+             cores and others) are ignored.",
         )
         .override_usage("offload rank [OPTIONS] [LINK]")
         .arg(by.default_value(RANKED_BY[0].0).help("Figure to rank by"))
@@ -54,7 +54,10 @@ fn define_filter(command: Command) -> Command {
     let cards = cards.value_parser(clap::value_parser!(u32).range(1..=i64::from(MAX_CARDS)));
     let text = |name, help| Arg::new(name).long(name).value_name("NAME").help(help);
     command
-        .arg(of.value_parser(named(&HARDWARE_KINDS)).help("Rank only these; all three by default"))
+        .arg(
+            of.value_parser(named(&HARDWARE_KINDS))
+                .help("Kinds of hardware to rank; default: all three"),
+        )
         .arg(cards.default_value("1").help("Number of GPUs that share the work"))
         .arg(text("vendor", "Only GPUs of this vendor"))
         .arg(text("provider", "Only rented machines of this provider"))
@@ -178,7 +181,7 @@ impl TableRow for RankRow {
         "Over best CPU",
         "Rent",
         "Month",
-        "Energy of a run",
+        "Energy per run",
     ];
 
     fn cells(&self) -> Vec<String> {

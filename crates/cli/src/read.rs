@@ -113,7 +113,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
     if total > 0.0 && !reading.is_whole() {
         let _ = writeln!(
             text,
-            "\nAt least {} on the CPU: lines that aren’t read add to it.",
+            "\nAt least {} on the CPU: lines that weren’t read add to it.",
             format::time(Seconds::new(total))
         );
     }

@@ -22,8 +22,8 @@ pub(crate) fn define(command: Command) -> Command {
             "Vary one input and find where the GPU starts to win.\n\nSteps have equal ratios if the ends are far \
              apart, and are whole numbers if only those make sense. Below the rows are the values at which the \
              outcome changes, against today's code and the best CPU library, by time and by cost, or the reason that \
-             it never does. They are within 0.1 %, whatever the steps. A choice, such as gpu or dtype, has a row for \
-             each option.",
+             it never does. They are accurate to 0.1 %, regardless of the steps. A choice, such as gpu or dtype, \
+             has a row for each option.",
         )
         .override_usage("offload sweep --vary <KEY> [OPTIONS] [LINK]")
         .args([
@@ -61,7 +61,9 @@ fn varied(key: &str) -> Result<&'static Field, String> {
 /// Parses the number of values.
 fn count(given: &str) -> Result<usize, String> {
     given.parse().ok().filter(|count| (2..=MAX_STEPS).contains(count)).ok_or_else(|| {
-        format!("takes 2 to {MAX_STEPS} values; steps of training go into the link: steps={given}")
+        format!(
+            "takes 2 to {MAX_STEPS} values; for training steps, put steps={given} into the link"
+        )
     })
 }
 

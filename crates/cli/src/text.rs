@@ -193,7 +193,7 @@ fn mode(scenario: &Scenario) -> Option<String> {
     }
     let [now, other] =
         if scenario.trains() { ["training", "phase=infer"] } else { ["inference", "phase=train"] };
-    Some(row("Mode", [&format!("{now}; for the other, give {other}")]))
+    Some(row("Mode", [&format!("{now}; for the other, pass --{other}")]))
 }
 
 /// Returns the lines for mode, throughput, cost, energy and memory.
@@ -209,15 +209,15 @@ fn figures(report: &Report) -> Vec<String> {
     let cheaper = factor.map_or_else(String::new, |_| sentences::priced_today(report));
     let unpriced = match (cpu.cost.is_some(), gpu.cost.is_some()) {
         (true, true) => "",
-        (false, true) => "CPU price unknown: give cpuprice",
-        (true, false) => "GPU price unknown: give gpuprice",
-        (false, false) => "prices unknown: give cpuprice and gpuprice",
+        (false, true) => "CPU price unknown: pass --cpuprice",
+        (true, false) => "GPU price unknown: pass --gpuprice",
+        (false, false) => "prices unknown: pass --cpuprice and --gpuprice",
     };
     let undrawn = match (cpu.energy.is_some(), gpu.energy.is_some()) {
         (true, true) => "",
-        (false, true) => "CPU power unknown: give cpuwatts",
-        (true, false) => "GPU power unknown: give gpuwatts",
-        (false, false) => "power unknown: give cpuwatts and gpuwatts",
+        (false, true) => "CPU power unknown: pass --cpuwatts",
+        (true, false) => "GPU power unknown: pass --gpuwatts",
+        (false, false) => "power unknown: pass --cpuwatts and --gpuwatts",
     };
     let cost = pair(known(cpu.cost), known(gpu.cost), &format!("{cheaper}{unpriced}"));
     let energy = pair(drawn(cpu.energy), drawn(gpu.energy), undrawn);
@@ -228,8 +228,8 @@ fn figures(report: &Report) -> Vec<String> {
         .collect();
     lines.splice(0..0, mode(&report.scenario));
     lines.extend([
-        row("Cost of a run", [&cost]),
-        row("Energy of a run", [&energy]),
+        row("Cost per run", [&cost]),
+        row("Energy per run", [&energy]),
         row("GPU memory", [&sentences::memory_fit(report)]),
     ]);
     lines

@@ -36,7 +36,7 @@ fn a_profile_says_what_dominates_and_how_much_can_move() {
     assert!(text.contains("60 % of the time can move to the GPU"), "{text}");
     assert!(text.contains("at most 2.5× faster"), "{text}");
     assert!(text.contains("25 % is the self time of Python functions"), "{text}");
-    assert!(text.contains("at most 6.7× faster, if all of it did and took no time"), "{text}");
+    assert!(text.contains("at most 6.7× faster, if all of it moved and took no time"), "{text}");
     assert!(text.contains("it waits for a clock"), "{text}");
     assert!(text.contains("numpy sort elements, taken as"), "{text}");
     assert!(!text.contains("secret") && !text.contains("pricing"), "{text}");

@@ -32,7 +32,7 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
     let power = job.cpu.power.map(|power| drawn(power, busy));
     if let Some(price) = job.cpu.price {
         trace.note(Chapter::Bill, || Formula {
-            title: "Cost of a run on the CPU",
+            title: "CPU cost per run",
             formula: "{0} · {1}",
             terms: terms(&[term(Symbol::CpuTime, time), term(Symbol::CpuPrice, price)]),
             result: (price * time).into(),
@@ -40,7 +40,7 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
     }
     if let Some(power) = job.cpu.power {
         trace.note(Chapter::Bill, || Formula {
-            title: "Energy of a run on the CPU",
+            title: "CPU energy per run",
             formula: "{0} · {1} · ({2} + (1 − {2}) · {3})",
             terms: terms(&[
                 term(Symbol::CpuTime, time),
@@ -93,7 +93,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
     }
     if let (Some(price), Some(each)) = (price, job.gpu.price) {
         trace.note(Chapter::Bill, || Formula {
-            title: "Cost of a run on the GPU",
+            title: "GPU cost per run",
             formula: ["{0} · {1}", "{0} · {1} · {2}"][several],
             terms: terms(
                 &[time_term, term(Symbol::GpuPrice, each), term(Symbol::Gpus, gpus)][..2 + several],
@@ -127,7 +127,7 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
             result: busy.into(),
         });
         trace.note(Chapter::Bill, || Formula {
-            title: "Energy of a run on the GPU",
+            title: "GPU energy per run",
             formula: [
                 "{0} · ({1} · ({2} + (1 − {2}) · {3}) + {4})",
                 "{0} · ({5} · {1} · ({2} + (1 − {2}) · {3}) + {4})",

@@ -12,10 +12,10 @@ use offload_vocabulary::quantity::Seconds;
 /// Returns the time of the described work on the CPU, by cause.
 ///
 /// # Model
-/// The sum over stages of `(calls + checks) · cost of a call + (calls + forks) · log₂ cores · fork and join +
+/// The sum over stages of `(calls + checks) · call cost + (calls + forks) · log₂ cores · fork and join +
 /// max(operations / (share · peak) + cycles / (clock · cores), bytes / bandwidth + stalls) + first touch`. Each stage
 /// runs on one core or on all cores that the library uses, whichever is faster. In an interpreter, a stage takes
-/// `operations · cost of an interpreted operation`.
+/// `operations · cost per interpreted operation`.
 ///
 /// # Assumptions
 /// Arithmetic and memory traffic overlap within a stage. Stages do not overlap. A library does not start threads for

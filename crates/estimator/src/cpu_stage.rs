@@ -89,7 +89,7 @@ fn compiled(
         Pace::of(stage, side, cpu, library, &cores, trace);
     }
     trace.note(Chapter::Cpu, || Formula {
-        title: "Time of the stage",
+        title: "Stage time",
         formula: "{0} + max({1} + {2}, {3}) + {4}",
         terms: terms(&[
             term(Symbol::CallTime, pace.overhead),

@@ -158,7 +158,7 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
 /// Returns the time of paging over the link, if the data exceeds the GPU's memory.
 ///
 /// # Model
-/// `traffic · missing / (missing + usable memory) / bandwidth of paging`: each pass over memory pages the missing share
+/// `traffic · missing / (missing + usable memory) / paging bandwidth`: each pass over memory pages the missing share
 /// again. Zero for libraries that do not page.
 fn paging(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(rate) = job.gpu_library.paging else { return Seconds::ZERO };

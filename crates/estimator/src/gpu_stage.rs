@@ -71,7 +71,7 @@ pub fn gpu_stage(
     let floor = stage.all_launches() * library.kernel;
     let nested = stage.all_nested() * library.nested;
     trace.note(Chapter::Gpu, || Formula {
-        title: "Time of the stage",
+        title: "Stage time",
         formula: "{0} · {1} + {2} · {3} + max({4}, {5})",
         terms: terms(&[
             term(Symbol::StageLaunches, stage.all_launches()),

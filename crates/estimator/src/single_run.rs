@@ -151,7 +151,7 @@ fn serial_time(
         let wait = beside.get(Segment::Loading);
         let waits = usize::from(!wait.is_zero());
         trace.note(Chapter::Cpu, || Formula {
-            title: "Serial part on either side",
+            title: "Serial part (same on both machines)",
             formula: ["{0} · {1} ÷ (1 − {1})", "({0} + {2}) · {1} ÷ (1 − {1})"][waits],
             terms: terms(
                 &[

@@ -21,7 +21,7 @@ pub struct AdviseDocument {
     schema: u8,
     /// The canonical link of the question.
     link: String,
-    /// The id of the advice by time.
+    /// The id of the time-based advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     advice_id: Option<&'static str>,
     /// The advice in the page's words.

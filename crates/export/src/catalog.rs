@@ -68,7 +68,7 @@ pub struct SourceRow {
     pub title: &'static str,
     /// The public address, if there is one.
     pub url: Option<&'static str>,
-    /// The day on which it was read.
+    /// The day it was accessed.
     pub read: &'static str,
 }
 
@@ -132,11 +132,11 @@ pub struct GpuRow {
     pub id: &'static str,
     /// The name of the GPU.
     pub name: &'static str,
-    /// The maker.
+    /// The manufacturer.
     pub vendor: &'static str,
-    /// The memory; if the GPU shares that of the computer, the largest that is sold.
+    /// The memory. For a GPU that shares the computer's memory, the largest size sold.
     pub memory_bytes: PrintedFigure,
-    /// The specified bandwidth of that memory.
+    /// The specified memory bandwidth.
     pub bytes_per_s: PrintedFigure,
     /// Double precision on the ordinary units, in operations per second.
     pub fp64_flop_per_s: Option<PrintedFigure>,

@@ -133,7 +133,7 @@ pub struct CompareRow {
     pub name: String,
     /// The link of the question.
     pub link: String,
-    /// The id of the advice by time.
+    /// The id of the time-based advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     pub advice: Option<&'static str>,
     /// The reason why the work cannot run on the GPU; null if it can.

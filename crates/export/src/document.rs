@@ -71,7 +71,7 @@ pub struct AnswerDocument<'a> {
     unread: Vec<UnreadEntry>,
     /// The id of the preset that asks the same question.
     preset: Option<&'static str>,
-    /// The parts of the link that were ignored, or read as something else than they say.
+    /// The parts of the link that were ignored or interpreted as something else.
     notices: EntryList<'a, Notice, NoticeEntry<'a>>,
     /// Caveats on a combination that works, but not as one might expect.
     caveats: Vec<CaveatEntry>,
@@ -104,7 +104,7 @@ pub struct AnswerDocument<'a> {
     gpu_cold: Option<TimeEntry<'a>>,
     /// The times per unit of the work, such as an image; in steady state.
     per_unit: Vec<UnitEntry>,
-    /// The speedup of the GPU in the requested process. Null, as everything that follows from it, if the GPU has no
+    /// The speedup of the GPU in the requested process. Null, like all keys that depend on it, if the GPU has no
     /// times or `basis` is `unanswered`.
     speedup: Option<SpeedupEntry>,
     /// The likely speedup in a warm process.
@@ -119,7 +119,7 @@ pub struct AnswerDocument<'a> {
     bound: Option<BoundEntry>,
     /// A way of using the GPU that leaves it waiting, if that takes most of its time.
     pathology: Option<PathologyEntry>,
-    /// The advice, judged by time; null if `basis` is `unanswered`.
+    /// The time-based advice; null if `basis` is `unanswered`.
     advice: Option<AdviceEntry>,
     /// Rent of one run.
     cost: CostEntry,
@@ -139,7 +139,7 @@ pub struct AnswerDocument<'a> {
     cpu_baselines: EntryList<'a, CpuBaseline, BaselineEntry>,
     /// For a pipeline, each stage on the machine that does it faster.
     split: Option<SplitEntry<'a>>,
-    /// The published timings of this kind of work that the model is scored on.
+    /// The published timings of this kind of work on which the model is tested.
     evidence: EvidenceEntry,
     /// The month of the newest figure in the catalog.
     edition: &'static str,

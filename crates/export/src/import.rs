@@ -20,7 +20,7 @@ use serde::Serialize;
 pub struct ImportDocument<'a> {
     /// The version of this format.
     version: u32,
-    /// The method of the reading: `profile`, from what was measured of a run.
+    /// The method of the reading: `profile`, from the measurements of a run.
     source: &'static str,
     /// The next step: `ask` if questions have to be answered first, `refuse` if the model knows nothing in the profile.
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = OUTCOMES)))]
@@ -89,11 +89,11 @@ struct ImportedPhaseEntry<'a> {
     bytes: Option<f64>,
     /// Library calls.
     calls: Option<f64>,
-    /// Iterations of the loop that it is, in total.
+    /// Total iterations, if it is a loop.
     trips: Option<f64>,
-    /// Arrays that it reads but does not make, by number.
+    /// The number of arrays that it reads but does not make.
     reads: &'a [u32],
-    /// Arrays that it makes, by number.
+    /// The number of arrays that it makes.
     writes: &'a [u32],
     /// The certainty of the numbers, as in a reading of code.
     #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = SURE)))]

@@ -25,7 +25,7 @@ pub struct ProgramDocument<'a> {
     given: &'a str,
     /// The canonical link of the program.
     link: String,
-    /// The parts of the link that were ignored, or read as something else than they say.
+    /// The parts of the link that were ignored or interpreted as something else.
     notices: Vec<NoticeEntry<'a>>,
     /// `true` if every line of the program's code is in a phase and `basis` is null; otherwise the times are lower bounds.
     complete: bool,

@@ -30,7 +30,8 @@ pub struct RankDocument {
     by: &'static str,
     /// Keys of the link that describe its own hardware. They are left out, because they don't apply to other hardware.
     left_out: Vec<&'static str>,
-    /// One object for each: the best first, then those with too little known, then those that cannot run the work.
+    /// One object for each GPU, machine or CPU: the best first, then those without a ranked value, then those that
+    /// cannot run the work.
     pub rows: Vec<RankRow>,
     /// The month of the newest figure in the catalog.
     edition: &'static str,
@@ -101,7 +102,7 @@ fn figure_text(by: RankingKey, ranked: &Ranked) -> String {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RankRow {
-    /// The place, from 1; shared if the figures read the same. Null if the ranked value is unknown, or the work cannot
+    /// The place, from 1; equal figures share a place. Null if the ranked value is unknown, or the work cannot
     /// run.
     pub place: Option<usize>,
     /// The id of the GPU; null for a CPU.
@@ -135,7 +136,7 @@ pub struct RankRow {
     pub high: Option<PrintedFigure>,
     /// Rent of one run; null if no price is known.
     pub cost: Option<PrintedFigure>,
-    /// Rent per hour of the hardware together, in the currency of the link; null if no price is known.
+    /// Rent per hour of all the hardware, in the currency of the link; null if no price is known.
     pub price: Option<PrintedFigure>,
     /// The bill of a month; null if no price is known.
     pub month: Option<PrintedFigure>,
@@ -143,7 +144,7 @@ pub struct RankRow {
     pub energy_j: Option<PrintedFigure>,
     /// Memory of all its GPUs in bytes; null for a CPU.
     pub memory: Option<PrintedFigure>,
-    /// The id of the advice by time, for GPUs next to today's CPU.
+    /// The id of the time-based advice, for GPUs next to today's CPU.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     pub advice_id: Option<&'static str>,
     /// The advice in the page's words.

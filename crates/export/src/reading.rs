@@ -106,11 +106,11 @@ struct ReadPhaseEntry<'a> {
     bytes: Option<f64>,
     /// Library calls.
     calls: Option<f64>,
-    /// Iterations of the loop that it is, in total.
+    /// Total iterations, if it is a loop.
     trips: Option<f64>,
-    /// Arrays that it reads but does not make, by number.
+    /// The number of arrays that it reads but does not make.
     reads: &'a [u32],
-    /// Arrays that it makes, by number.
+    /// The number of arrays that it makes.
     writes: &'a [u32],
     /// The certainty of the numbers: they follow from the text (`known`), are bounds because they depend on data
     /// (`at most`), assume a share or a branch (`assumed`), or await an answer (`asked`).
@@ -179,7 +179,7 @@ impl<'a> OpenQuestionEntry<'a> {
 pub(crate) struct OutsideWorkEntry<'a> {
     /// First and last line.
     lines: [u32; 2],
-    /// The reason why it is not read.
+    /// The reason why it was not read.
     why: &'a str,
     /// The call that does the work, such as `model.transcribe(…)`; no key if it is more or less than one call.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -27,7 +27,7 @@ pub struct RooflineDocument {
     link: String,
     /// `true` if both machines count arithmetic; otherwise only traffic can be compared with bandwidths.
     counts_arithmetic: bool,
-    /// One object for each stage on each machine; of several GPUs, the work of one.
+    /// One object for each stage on each machine; with several GPUs, the work of one.
     pub stages: Vec<StageRow>,
     /// One object for each alternative: today's code, the best CPU library if it is a different one, the GPU including
     /// and excluding start-up, the split if there is one, and the upper limit.
@@ -75,9 +75,9 @@ pub struct StageRow {
     pub stage: &'static str,
     /// The precision of the computation.
     pub precision: &'static str,
-    /// Operations of a run. Functions count on the GPU only: a CPU counts them in cycles.
+    /// Operations per run. Functions count only on the GPU: on a CPU they take cycles.
     pub operations: PrintedFigure,
-    /// Memory traffic of a run in bytes.
+    /// Memory traffic per run in bytes.
     pub bytes: PrintedFigure,
     /// Operations per byte; null without operations or traffic.
     pub intensity: Option<PrintedFigure>,

@@ -21,7 +21,7 @@ const ASPECTS: [&str; 8] = [
     "start-up",
 ];
 
-/// The aspects that move the answer most within their ranges.
+/// The aspects that change the answer most within their ranges.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SensitivityDocument {
@@ -34,7 +34,7 @@ pub struct SensitivityDocument {
     against: &'static str,
     /// The likely speedup over that library, as in the answer.
     likely: Option<f64>,
-    /// One object for each aspect, the strongest first; those that move the answer by less than 1 % are left out.
+    /// One object for each aspect, the strongest first; those that change the answer by less than 1 % are left out.
     pub rows: Vec<SensitivityRow>,
     /// The aspect that matters most, as a sentence.
     pub answer: String,
@@ -71,9 +71,9 @@ pub struct SensitivityRow {
     pub aspect: &'static str,
     /// The name of the aspect.
     pub name: &'static str,
-    /// The least time that the aspect may take, as a factor of the assumed one.
+    /// The lower end of the 80 % range of the aspect's time, as a factor of the assumed time.
     pub low: f64,
-    /// The most time that the aspect may take, as a factor of the assumed one.
+    /// The upper end of the 80 % range of the aspect's time, as a factor of the assumed time.
     pub high: f64,
     /// The GPU's speedup over the best CPU library at the worse end.
     pub low_speedup: PrintedFigure,

@@ -126,7 +126,7 @@ fn outcome_ids() -> Vec<&'static str> {
 pub struct SweepRow {
     /// The value of the field: a number in its unit, or the id of an option.
     at: SweepPlace,
-    /// The value as people write it.
+    /// The value as text.
     pub name: String,
     /// The time of all runs on the CPU, in seconds.
     pub cpu_s: PrintedFigure,
@@ -147,7 +147,7 @@ pub struct SweepRow {
     pub best_cpu_cost: Option<PrintedFigure>,
     /// Rent of all runs on the GPU, in dollars; null if no price is known or the GPU lacks the precision.
     pub gpu_cost: Option<PrintedFigure>,
-    /// The id of the advice by time.
+    /// The id of the time-based advice.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ids_or_null(ADVICE_IDS))))]
     pub advice_id: Option<&'static str>,
     /// The advice in the page's words.

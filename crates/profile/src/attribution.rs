@@ -38,7 +38,7 @@ pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
     // Own times are rounded to milliseconds, so the rows may add up to less than the total.
     let hidden = table.total - counted;
     if hidden > 0.0 {
-        let why = "the table doesn’t list its rows, or shows them as 0.000 s";
+        let why = "this time is in rows that the table leaves out or shows as 0.000 s";
         add(&mut found, stays("unlisted rows", &[table.head], 1.0, hidden, why));
     }
     found

@@ -142,7 +142,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
             "the GPU is idle: Python, launches and copies take longer than its work",
         )
     } else {
-        (run.cpu, "the table doesn’t list its rows")
+        (run.cpu, "this time is in rows that the table leaves out")
     };
     if total > counted {
         let name = if on_gpu { "GPU idle" } else { "unlisted rows" };
@@ -174,7 +174,7 @@ fn stays(name: &str) -> (String, WorkOfTime) {
     } else if matches!(name, "to" | "_to_copy" | "copy_") {
         ("torch copies", "it copies tensors")
     } else {
-        ("torch, other", "views, memory, labels and Python: the model doesn’t cover it")
+        ("torch, other", "the model doesn’t cover views, memory, labels and Python")
     };
     (name.to_owned(), WorkOfTime::Stays(why.to_owned()))
 }

@@ -81,7 +81,7 @@ impl PhaseWriter<'_> {
         match &work.work {
             WorkOfTime::Stays(why) => self.stays(&work.name, &work.lines, work.seconds, why),
             WorkOfTime::OwnFunction => {
-                let why = "it is self time of a Python function: the interpreter, or array operators that a \
+                let why = "it is the self time of a Python function: the interpreter, or array operators that a \
                            profile doesn’t list (paste its code to see)";
                 self.outside(&work.lines, why);
                 self.push(

@@ -33,7 +33,7 @@ impl<'a> ProgramReader<'a> {
             || !self.step(4)
         {
             if recursion <= 1 && self.frames.len() > MAX_CALLS {
-                self.outside(line, "nested calls are followed eight levels deep", false);
+                self.outside(line, "calls nested deeper than eight levels are not followed", false);
             }
             if recursion > 1 {
                 self.outside(line, "the recursion depth depends on the data", false);

@@ -33,7 +33,7 @@ pub(crate) fn without_magics(source: &str) -> (String, Vec<Dropped>) {
         // Within brackets or a string, a line may begin with the operator `%`.
         let magic = open.are_closed() && (start.starts_with(['%', '!']) || is_help(line));
         if magic {
-            let why = if cell { "a cell of another language" } else { "a command of the notebook" };
+            let why = if cell { "a cell in another language" } else { "a notebook command" };
             dropped.push(Dropped { line: number, why: why.to_owned() });
             // `pass` keeps a block valid if this is its only line.
             kept.push_str(&line[..line.len() - start.len()]);

@@ -241,7 +241,11 @@ impl<'a> ProgramReader<'a> {
         }
         self.loops[at as usize].at_most = true;
         if !self.loops[at as usize].trips.is_zero() {
-            self.ask(crate::unknown::Missing::Trips, line, "a test on data ends the loop early");
+            self.ask(
+                crate::unknown::Missing::Trips,
+                line,
+                "a condition on data ends the loop early",
+            );
         }
     }
 }

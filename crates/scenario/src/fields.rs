@@ -17,23 +17,23 @@ const BILL: &DefaultTerms = default_terms();
 
 fields! {
     Workload Open [] "w" "Kind of work" c(Choice::Family)
-        "Each kind derives its operations, memory traffic and kernel launches from sizes you know.";
+        "Operations, memory traffic and kernel launches follow from sizes you know.";
     Workload Open [Convolutional, Transformer, Language] "model" "Network" c(Choice::Network)
         "A known network fills the numbers below. Values you enter override them.";
     Workload Open [Custom] "ops" "Operations" n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().starts_at(1e13))
-        "Arithmetic of one run. A multiplication and an addition count as two.";
+        "Arithmetic per run. A multiplication and an addition count as two.";
     Workload OpenInCustom [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().in_family(&[(Family::Custom, 1.0)]))
-        "All arrays the GPU needs. Default: all that this kind of work reads.";
+        "All arrays the GPU needs. Default: all that this work reads.";
     Workload Open [Custom] "kind" "Kind of arithmetic" c(Choice::CustomKind)
         "Dense work keeps arithmetic units busy; array operations and loops mostly wait for memory, and NumPy runs them on one core.";
     Workload More [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "out" "Data to the CPU" n(number(Number::DataOut, GB, span(0.0, 1e6), span(0.0, 100.0)).in_family(&[(Family::Custom, 0.0)]))
         "Data copied back to the CPU after a run. Default: the result.";
     Workload More [Custom] "bytes" "Memory traffic" n(number(Number::Traffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
-        "Reads and writes of one run in the CPU's memory. Default: the data, once.";
+        "Reads and writes per run in CPU memory. Default: the data, once.";
     Workload More [Custom] "gpubytes" "Memory traffic on the GPU" n(number(Number::GpuTraffic, GB, span(0.0, 1e9), span(1e-3, 1e4)))
         "Less than on the CPU if the GPU library fuses operations. Default: the same.";
     Workload More [Custom] "set" "Working set" n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)))
-        "Arrays that are read repeatedly; decides which caches help. Default: the traffic of one call, or the data if that is more.";
+        "Arrays that are read repeatedly. Decides which caches help. Default: the traffic of one call, or the data if larger.";
     Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
         "Separate GPU operations per run, or per iteration of a loop.";
     Workload More [Custom] "cpucalls" "Library calls on the CPU" n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole())
@@ -45,15 +45,15 @@ fields! {
     Workload More [Custom, Pipeline] "unit" "Arithmetic units" c(Choice::ArithmeticUnit)
         "Tensor cores do matrix products only, and only in some precisions.";
     Workload Open [Factorization] "factor" "Factorization" c(Choice::FactorizationKind)
-        "Singular values and eigenvalues take many passes over the matrix, far slower than a product.";
+        "Singular values and eigenvalues take many passes over the matrix and are far slower than a product.";
     Workload Open [Matmul, Factorization] "n" "Columns (n)" n(size(Number::Columns, 1e7, span(16.0, 65536.0)).starts_at(4096.0))
-        "Columns of the matrix, or of the result. Other sides default to this.";
+        "Columns of the matrix, or of the result. Other dimensions default to this.";
     Workload Open [Matmul, Factorization] "m" "Rows (m)" n(size(Number::Rows, 1e7, span(16.0, 65536.0)))
         "Rows of the matrix, or of the result.";
     Workload Open [Matmul] "k" "Inner dimension (k)" n(size(Number::Inner, 1e7, span(16.0, 65536.0)))
         "The dimension summed over: columns of the first factor, rows of the second.";
     Workload More [Matmul, Factorization] "products" "Matrices per batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
-        "Products or matrices of this size in one call, as in torch.bmm and NumPy's stacked matrices.";
+        "Products or matrices per call, as in torch.bmm and NumPy's stacked matrices.";
     Workload Open [Reduction] "reduce" "Reduction" c(Choice::Reduction)
         "A standard deviation takes several passes over the array unless they are fused.";
     Workload Open [ArrayCall] "op" "Call" c(Choice::ArrayOperation)
@@ -73,7 +73,7 @@ fields! {
     Workload More [Fourier] "transforms" "Transforms per batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
         "Enter the elements of all transforms together.";
     Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Real or complex" c(Choice::NumberKind)
-        "Complex numbers, e.g. complex64, take twice the memory and four times the arithmetic of real ones; a transform takes twice of each. Real points mean rfft.";
+        "Complex numbers, e.g. complex64, take twice the memory and four times the arithmetic of real ones (in a transform, twice). Real points mean rfft.";
     Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
     Workload Open [LinearModel, TreeEnsemble, Neighbors] "algorithm" "Algorithm" c(Choice::Algorithm)
@@ -87,25 +87,25 @@ fields! {
     Workload More [Clustering] "inits" "Initializations" n(number(Number::Starts, COUNT, span(0.0, 1e6), span(0.0, 100.0)).whole().starts_at(1.0))
         "Fits from different starting centers (scikit-learn's n_init, 10 before version 1.4). 0 if you give the centers.";
     Workload Open [Neighbors] "queries" "Queries" n(size(Number::Queries, 1e12, span(1.0, 1e7)).starts_at(1000.0))
-        "Points searched for in one call. For a graph of all neighbors, enter the number of rows.";
+        "Points searched for per call. For a graph of all neighbors, enter the number of rows.";
     Workload More [Neighbors] "neighbors" "Neighbors" n(number(Number::Neighbors, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(10.0))
         "Neighbors returned per query.";
     Workload More [Neighbors] "searched" "Rows searched" n(share(Number::Searched, 1e-6, 100.0, span(0.01, 100.0)).starts_at(100.0))
         "100 % in an exact search. An inverted index (IVF) searches some of its lists: 8 probes of 256 lists are 3 %.";
     Workload More [LinearModel] "components" "Components or classes" n(number(Number::Components, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(1.0))
-        "Components that PCA keeps, classes minus one, or targets of a regression.";
+        "PCA components, classes minus one, or regression targets.";
     Workload Open [TreeEnsemble] "trees" "Trees" n(size(Number::Trees, 1e7, span(1.0, 1e4)).starts_at(100.0))
         "Boosting rounds, or trees of a forest.";
     Workload Open [TreeEnsemble] "maxdepth" "Tree depth" n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().starts_at(6.0))
         "Levels. XGBoost's default is 6; 255 leaves in LightGBM are 8 levels; forests grow until every leaf is pure: log2 of the rows.";
     Workload More [TreeEnsemble] "bins" "Bins" n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0))
-        "Bins in the histogram of one feature.";
+        "Histogram bins per feature.";
     Workload Open [Dataframe] "verb" "Operation" c(Choice::TableOperation)
         "The operation on the table. A query may repeat it.";
     Workload Open [Dataframe] "key" "Key" c(Choice::KeyKind)
         "The column to group, join, sort or filter by. Text (twelve characters) is hashed and compared byte by byte; categories count as numbers.";
     Workload Open [Dataframe] "file" "Table source" c(Choice::TableFile)
-        "CSV is parsed, Parquet decompressed. The GPU gets a copy of the file. It is in the system's cache or on a fast disk.";
+        "CSV is parsed, Parquet decompressed. The GPU gets a copy of the file, which is in the system's cache or on a fast disk.";
     Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
         "Operations of this kind, one after another on tables of this size. The data is copied once.";
     Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))
@@ -141,23 +141,23 @@ fields! {
     Workload More [MonteCarlo] "draws" "Random numbers per step" n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)).starts_at(1.0))
         "Normally distributed numbers per step of one path.";
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read" n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).starts_at(2.0).in_family(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]))
-        "Arrays that each operation reads, on average.";
+        "Arrays read per operation, on average.";
     Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written" n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).starts_at(1.0))
-        "Arrays that each operation writes, on average; 0 for a loop that only adds to variables.";
+        "Arrays written per operation, on average; 0 for a loop that only adds to variables.";
     Workload More [Stencil] "arrays" "Arrays in total" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0))
-        "Arrays that a step reads or writes; one that is both counts twice. A fully fused step has only this traffic.";
+        "Arrays read or written per step; one that is both counts twice. A fully fused step has only this traffic.";
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
         "Training does three times the arithmetic of inference and stores every activation.";
     Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
     Workload More [Transformer, Language] "active" "Parameters in use" n(parameters(Number::ActiveParameters))
-        "Weights used per token: all except the embeddings in BERT, two experts of eight in Mixtral. Default: all.";
+        "Weights used per token: all except the embeddings in BERT, two of eight experts in Mixtral. Default: all.";
     Workload Open [Training, Convolutional, Recurrent] "width" "Layer width" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
         "Hidden units, or channels between 3 × 3 convolutions. Width and number of layers set the parameters if you enter none.";
     Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
         "Samples or sequences in one step.";
-    Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "Batch on the CPU" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
-        "If the CPU works best with another batch. Times compare for the same number of samples. Default: the same.";
+    Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "CPU batch size" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
+        "If the CPU works best with another batch. Times are for the same number of samples. Default: the same.";
     Workload More [Recurrent] "gates" "Gates" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().starts_at(4.0))
         "4 in an LSTM, 3 in a GRU, 1 in a plain recurrent network.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
@@ -181,7 +181,7 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "ckpt" "Activations" c(Choice::Checkpoints)
         "Checkpointing stores only the values between layers: less memory, a third more arithmetic.";
     Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0))
-        "The batch is processed in this many parts, whose gradients are added.";
+        "Parts in which the batch is processed. Their gradients are added.";
     Workload More [Training, Convolutional, Transformer] "offload" "Optimizer state" c(Choice::OptimizerOffload)
         "In CPU memory, it frees GPU memory, but each step copies gradients and weights and waits for the CPU.";
     Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0))
@@ -191,7 +191,7 @@ fields! {
     Workload More [Language] "draftcost" "Draft cost" n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).starts_at(5.0))
         "Time per token and size of the small model, relative to the large one.";
     Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
-        "Optimizer steps, batches, or time steps of one run.";
+        "Optimizer steps, batches, or time steps per run.";
     Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "Step loop" c(Choice::StepLoop)
         "A loop compiled as a whole is one call. Libraries that launch each kernel from Python can't do this.";
     Workload More [Training, Convolutional, Transformer] "samples" "Samples in the dataset" n(number(Number::Samples, COUNT, span(1.0, 1e13), span(100.0, 1e8)).whole())
@@ -203,9 +203,9 @@ fields! {
     Workload More [Training, Convolutional, Transformer] "acts" "Activations per sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
         "Values that layers with weights write per sample: 11.1M for ResNet-50, 13.6M for VGG-16. Normalization and activation functions are added. Default: from the layer width.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading time per sample" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
-        "Time for one worker to read a sample or item from disk or network and prepare it, the same for CPU and GPU. Loading overlaps with computing.";
+        "Time for one worker to read and prepare a sample or item, the same for CPU and GPU. Loading overlaps with computing.";
     Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "workers" "Loading workers" n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().starts_at(4.0))
-        "Processes or requests that load at the same time.";
+        "Processes or requests that load concurrently.";
     Workload Open [Pipeline] "items" "Items" n(size(Number::Items, 1e12, span(1.0, 1e7)).starts_at(1000.0))
         "Files, images or requests per run.";
     Workload Open [Pipeline] "prep" "Preparation per item" n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider().starts_at(5000.0))
@@ -223,20 +223,20 @@ fields! {
     Workload More [] "cpudtype" "Precision on the CPU" c(Choice::CpuPrecision)
         "If the CPU computes in another precision than the GPU, e.g. FP32 instead of FP16. Default: the same.";
     Workload Open [] "data" "Data location" c(Choice::Residency)
-        "Copying over the link is often slower than computing. The location of the data decides how often it is copied. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
+        "Copying is often slower than computing. The location of the data decides how often it is copied. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
     Workload Open [] "start" "Start-up time" c(Choice::ProcessState)
-        "A fresh process first loads libraries, creates a GPU context and compiles: seconds, once. The first call in a running process skips the loading.";
+        "A fresh process loads libraries, creates a GPU context and compiles once, in seconds. The first call in a running process skips the loading.";
     Workload More [] "runs" "Runs per process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0))
         "Repetitions of the computation in one process; start-up is spread over all of them.";
     Workload More [] "waits" "Synchronization" c(Choice::Synchronization)
         "Printing a loss, calling .item() or copying a result back each step drains the queue of launches.";
     Workload More [] "need" "GPU memory needed" n(number(Number::MemoryNeed, GB, span(0.0, 1e6), span(0.7, 80.0)))
-        "Arrays, weights and workspace, with a tenth more for the allocator and 0.65 GB for the context.";
+        "Arrays, weights and workspace, plus 10 % for the allocator and 0.65 GB for the context.";
 
     Hardware Open [] "machine" "Machine" c(Choice::Machine)
         "A named cloud instance or computer sets CPU, GPUs, link and one price for all of it. Values you enter override it.";
     Hardware Open [] "cpu" "CPU" c(Choice::Cpu)
-        "The machine the program runs on today. A cloud instance's vCPU is half a core on most x86 machines.";
+        "Your current machine. On most x86 machines, a cloud vCPU is half a core.";
     Hardware Open [] "gpu" "GPU" c(Choice::Gpu)
         "The card the work could move to.";
     Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0))
@@ -253,16 +253,16 @@ fields! {
         "Clouds often give a card fewer lanes than it has.";
     Hardware More [] "hostmem" "Host memory" c(Choice::PageLocking)
         "The driver copies pageable memory through a buffer, at less than half the speed.";
-    Hardware More [] "cpuprice" "Price of the CPU" n(number(Number::CpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.05, 20.0)))
-        "Rent of the machine the program runs on today.";
-    Hardware More [] "gpuprice" "Price of the GPU" n(number(Number::GpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)))
+    Hardware More [] "cpuprice" "CPU price" n(number(Number::CpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.05, 20.0)))
+        "Rent of your current machine.";
+    Hardware More [] "gpuprice" "GPU price" n(number(Number::GpuPrice, DOLLARS_PER_HOUR, span(0.0, 1e5), span(0.1, 15.0)))
         "Rent of the GPU with its machine. Default: the median of known offers, if any.";
     Hardware More [] "sockets" "CPU sockets" n(number(Number::Sockets, COUNT, span(1.0, 64.0), span(1.0, 2.0)).whole())
         "CPUs of this kind in the machine. Sets cores, bandwidth, cache and power. Default: as many as the given cores need.";
     Hardware More [] "cores" "CPU cores" n(number(Number::Cores, COUNT, span(1.0, 4096.0), span(1.0, 96.0)).whole())
         "Physical cores that the program may use, not threads or vCPUs. Sets peak and bandwidth.";
     Hardware More [] "clock" "CPU clock" n(number(Number::Clock, GIGAHERTZ, span(0.01, 100.0), span(1.0, 6.0)))
-        "With this program's cores busy: lower in AVX-512, higher for one core. Sets peak and the times of calls and launches.";
+        "With this program's cores busy: lower with AVX-512, higher on one core. Sets peak and the times of calls and launches.";
     Hardware More [] "cpupeak" "CPU peak" n(number(Number::CpuPeak, GFLOP_PER_S, span(0.001, 1e7), span(50.0, 10_000.0)))
         "All cores together, in the chosen precision.";
     Hardware More [] "cpubw" "CPU memory bandwidth" n(number(Number::CpuBandwidth, GB_PER_S, span(0.001, 1e6), span(10.0, 800.0)))
@@ -276,7 +276,7 @@ fields! {
     Hardware More [] "gpubw" "GPU memory bandwidth" n(number(Number::GpuBandwidth, GB_PER_S, span(0.001, 1e7), span(60.0, 8000.0)))
         "From the data sheet.";
     Hardware More [] "vram" "GPU memory" n(number(Number::GpuMemory, GB, span(0.0, 1e6), span(4.0, 192.0)))
-        "Memory on the card. For a chip that shares the machine’s memory, all of it; default: the largest sold. macOS lets a GPU use two thirds of up to 32 GB and three quarters of more.";
+        "Memory on the card. For a chip that shares the machine’s memory, all of it; default: the largest sold. macOS lets a GPU use two thirds of 32 GB or less, three quarters of more.";
     Hardware More [] "l2" "GPU cache" n(number(Number::GpuCache, MB, span(0.0, 1e6), span(1.0, 256.0)))
         "The last level.";
     Hardware More [] "sms" "GPU processors" n(number(Number::Processors, COUNT, span(1.0, 1e5), span(10.0, 304.0)).whole())
@@ -295,7 +295,7 @@ fields! {
     Efficiency Open [] "gpulib" "Library on the GPU" c(Choice::GpuLibrary)
         "The library after a move. Each has its own launch overhead and start-up time.";
     Efficiency Open [] "eff" "GPU efficiency (% of peak)" n(share(Number::GpuShare, 0.01, 100.0, span(5.0, 100.0)).slider())
-        "Sustained by good kernels on large work under the power limit. Small sizes reach less.";
+        "Sustained by well-tuned kernels on large problems within the power limit. Small sizes reach less.";
     Efficiency Open [] "serial" "Serial fraction (Amdahl)" n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().starts_at(0.0))
         "Share of today's run time that stays on the CPU: loading, parsing, plain Python.";
     Efficiency More [] "gpubweff" "GPU bandwidth (% of peak)" n(share(Number::GpuBandwidthShare, 0.01, 100.0, span(50.0, 95.0)))
@@ -332,19 +332,19 @@ fields! {
         "The same for a warm GPU, without start-up.";
 
     Cost More [] "monthly" "Runs per month" n(number(Number::MonthlyRuns, COUNT, span(0.0, 1e15), span(1.0, 1e7)).starts_at(BILL.runs.scaled(0)))
-        "Runs that a month's bill covers; by default at least one whole process per start of the machine.";
+        "Runs in a month's bill; by default at least one whole process per start of the machine.";
     Cost More [] "pay" "Payment" c(Choice::Payment)
         "On demand is the catalog's price. A commitment is paid for every hour of the month, used or not.";
     Cost More [] "billing" "Billed by the" c(Choice::Billing)
-        "Each start of a machine is rounded up to this. AWS bills Linux by the second, with a minimum of a minute.";
+        "Each start of a machine is rounded up to this unit. AWS bills Linux by the second, with a minimum of a minute.";
     Cost More [] "minimum" "Minimum billed" n(number(Number::MinimumBilled, SECONDS, span(0.0, 1e6), span(0.0, 3600.0)).starts_at(BILL.minimum.scaled(0)))
-        "The minimum time billed per start of a machine.";
+        "Per start of a machine.";
     Cost More [] "boots" "Starts of the machine per month" n(number(Number::Boots, COUNT, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(BILL.starts.scaled(0)))
         "Each start boots it and is billed separately; 30 is once a day.";
     Cost More [] "boot" "Boot time" n(number(Number::BootTime, SECONDS, span(0.0, 1e5), span(10.0, 600.0)).starts_at(BILL.boot.scaled(0)))
         "From the request until the machine answers. Images with drivers and libraries take minutes.";
     Cost More [] "idle" "Idle share" n(share(Number::IdleTime, 0.0, 99.0, span(0.0, 90.0)).starts_at(BILL.idle.scaled(2)))
-        "Share of the paid time in which the machine waits for work.";
+        "Share of paid time that the machine waits for work.";
     Cost More [] "spot" "Spot discount" n(share(Number::SpotDiscount, 0.0, 100.0, span(40.0, 90.0)).starts_at(BILL.spot.scaled(2)))
         "Off the on-demand price. Spot machines can be reclaimed.";
     Cost More [] "commit" "Committed discount" n(share(Number::CommittedDiscount, 0.0, 100.0, span(20.0, 72.0)).starts_at(BILL.committed.scaled(2)))
@@ -352,17 +352,17 @@ fields! {
     Cost More [] "buy" "Purchase price of the GPU" n(number(Number::GpuPurchase, DOLLARS, span(0.0, 1e9), span(200.0, 40_000.0)))
         "Each card with its share of the machine. Default: the card's launch price, if published.";
     Cost More [] "cpubuy" "Purchase price of the CPU machine" n(number(Number::CpuPurchase, DOLLARS, span(0.0, 1e9), span(500.0, 40_000.0)))
-        "The machine the program runs on today. Default: the launch price of its CPUs, if published, without board and memory.";
+        "Your current machine. Default: the launch price of its CPUs, if published, without board and memory.";
     Cost More [] "lifetime" "Lifetime" n(number(Number::Lifetime, YEARS, span(0.1, 50.0), span(1.0, 6.0)).starts_at(BILL.lifetime.scaled(0)))
         "Years until a machine is replaced.";
     Cost More [] "usage" "Utilization" n(share(Number::Utilization, 0.1, 100.0, span(10.0, 80.0)).starts_at(BILL.utilization.scaled(2)))
-        "Share of its lifetime in which an owned machine works, for you and others.";
+        "Share of its lifetime that an owned machine works, for you and others.";
     Cost More [] "region" "Electricity region" c(Choice::Region)
-        "Sets the price of electricity for businesses on its continent, and the emissions of generating it.";
+        "Sets the electricity price for businesses on its continent, and the emissions.";
     Cost More [] "kwh" "Electricity price" n(number(Number::ElectricityPrice, DOLLARS_PER_KWH, span(0.0, 100.0), span(0.05, 0.5)))
         "Applies to owned machines; rent includes it.";
     Cost More [] "co2" "Carbon intensity" n(number(Number::CarbonIntensity, GRAMS_PER_KWH, span(0.0, 5000.0), span(20.0, 800.0)))
-        "Grams of CO2e per kilowatt-hour, from Ember by Our World in Data for 2023.";
+        "Grams of CO2e per kilowatt-hour, from Ember via Our World in Data, 2023.";
     Cost More [] "currency" "Currency" c(Choice::Currency)
         "A label: nothing is converted. Catalog prices are in US dollars.";
     Cost More [] "deadline" "Deadline" n(number(Number::Deadline, SECONDS, span(0.0, 1e9), span(0.01, 36_000.0)))

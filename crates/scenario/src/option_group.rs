@@ -75,7 +75,7 @@ enum Prominence {
 const COMMON: &str = "Common";
 
 /// The heading of the GPU that the machine comes with.
-const OF_MACHINE: &str = "Of this machine";
+const OF_MACHINE: &str = "In this machine";
 
 /// The heading of libraries that do not run on the selected GPU.
 const NOT_HERE: &str = "Not on this GPU";

@@ -149,7 +149,7 @@ fn every_word_of_a_search_is_found_in_label_heading_or_id() {
 fn the_gpu_of_the_machine_comes_first() {
     let scenario = decode("", "machine=aws-g5-xlarge&gpu=t4").scenario;
     let groups = Choice::Gpu.groups(&scenario, "");
-    assert_eq!(groups[0].heading, "Of this machine");
+    assert_eq!(groups[0].heading, "In this machine");
     assert_eq!(ids(&groups[..1]), ["a10g"]);
     assert!(!ids(&groups[1..]).contains(&"a10g"));
     // Without a machine, the heading for its GPU is missing.

@@ -200,7 +200,7 @@ pub fn process_name(assessment: &Assessment) -> String {
             format!("including start-up, over {} runs", format::count(runs))
         }
         ProcessState::Cold => "including start-up".to_owned(),
-        ProcessState::FirstCall => "in its first call".to_owned(),
+        ProcessState::FirstCall => "on the first call".to_owned(),
     }
 }
 

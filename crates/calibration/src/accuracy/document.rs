@@ -205,7 +205,7 @@ fn sources_of(data: &Measurements) -> String {
             Some(gave) => format!(" Gave the model: {gave}"),
             None => String::new(),
         };
-        text += &format!("- {name}, read {}. {}{gave}\n", source.read, source.how);
+        text += &format!("- {name}, accessed {}. {}{gave}\n", source.read, source.how);
     }
     text
 }

@@ -60,7 +60,7 @@ pub const EXAMPLES: &[Example] = &[
             ("layers=32", "transformer blocks; each launches some kernels per token"),
             ("bits=4.8", "bits per weight including scales, as in Q4_K_M"),
             ("prompt=16", "prompt tokens, read before the first output token"),
-            ("tokens=128", "output tokens; a rate is 128 over the time of the answer"),
+            ("tokens=128", "output tokens; the rate is 128 ÷ the time of the answer"),
         ],
     },
 ];

@@ -172,7 +172,7 @@ impl Dataframe {
                 term(Symbol::TableKeys, self.keys),
             ];
             let formula = "{0} · log₂ max({1} ÷ 2000, 1)";
-            derive(trace, "Cycles of a look-up, per column", formula, &of, look_up.into());
+            derive(trace, "Look-up cycles per column", formula, &of, look_up.into());
         }
         let of = [
             term(Symbol::TableRows, self.rows),

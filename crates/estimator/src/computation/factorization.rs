@@ -250,7 +250,7 @@ impl Factorization {
         let arithmetic = self.stage(precision);
         trace.enter(arithmetic.name);
         if self.batch > 1.0 {
-            derive(trace, "Operations of one matrix", self.formula(), of, one.into());
+            derive(trace, "Operations per matrix", self.formula(), of, one.into());
             let of = [term(Symbol::Matrices, batch), term(Symbol::MatrixOperations, one)];
             derive(trace, "Operations", "{0} · {1}", &of, arithmetic.operations.into());
         } else {

@@ -282,7 +282,7 @@ impl Language {
                 term(Symbol::Tokens, self.tokens),
                 term(Symbol::TokensAPass, drafts.tokens_per_pass()),
             ];
-            derive(trace, "Passes of the large model", "{0} ÷ {1}", &of, passes.into());
+            derive(trace, "Large-model passes", "{0} ÷ {1}", &of, passes.into());
         }
         let checked = term(Symbol::Checked, Count::new(checked));
         let kept = term(Symbol::KeptTokens, kept);

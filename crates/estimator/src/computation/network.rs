@@ -295,7 +295,7 @@ impl Network {
                 term(Symbol::Width, self.width()),
             ];
             let formula = "{0} · {1} · {2} · {3}² · {4} ÷ 64";
-            derive(trace, "Scores of the attention", formula, &of, kept.into());
+            derive(trace, "Attention scores", formula, &of, kept.into());
         }
         kept
     }

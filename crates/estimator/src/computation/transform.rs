@@ -37,7 +37,7 @@ impl Transform {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// `5 · points · log₂(points of one transform)` operations. Each dimension is a pass over memory that reads and
+    /// `5 · points · log₂(points per transform)` operations. Each dimension is a pass over memory that reads and
     /// writes every point, or several passes if an axis is longer than 2¹² points. Real points take half of the
     /// operations and traffic, because half of the result mirrors the other half.
     ///

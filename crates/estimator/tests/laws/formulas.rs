@@ -79,12 +79,12 @@ const RESULTS: [(Chapter, &str, Symbol); 51] = {
         (Work, "Weights read per token", Symbol::Weights),
         (Work, "Keys and values of earlier tokens", Symbol::KeptTokens),
         (Work, "Cells in sequence", Symbol::Cells),
-        (Work, "Cycles of a look-up, per column", Symbol::LookUpCycles),
-        (Work, "Levels of a tree", Symbol::Levels),
+        (Work, "Look-up cycles per column", Symbol::LookUpCycles),
+        (Work, "Tree levels", Symbol::Levels),
         (Cpu, "Calling the layers", Symbol::ModuleTime),
         (Cpu, "Calling compiled functions", Symbol::CompiledTime),
         (Cpu, "Interpreted Python", Symbol::StageTime),
-        (Cpu, "Time of the stage", Symbol::StageTime),
+        (Cpu, "Stage time", Symbol::StageTime),
         (Cpu, "Library calls", Symbol::CallTime),
         (Cpu, "Arithmetic", Symbol::ArithmeticTime),
         (Cpu, "Dependent operations", Symbol::ArithmeticTime),
@@ -97,7 +97,7 @@ const RESULTS: [(Chapter, &str, Symbol); 51] = {
         (Cpu, "Fresh memory for results, counted in huge pages", Symbol::AllocationTime),
         (Cpu, "Memory traffic, at the same time", Symbol::TrafficTime),
         (Cpu, "The described work on the CPU", Symbol::Accelerated),
-        (Cpu, "Serial part on either side", Symbol::Serial),
+        (Cpu, "Serial part (same on both machines)", Symbol::Serial),
         (Cpu, "A run on the CPU", Symbol::CpuTime),
         (Gpu, "Waves of tiles", Symbol::Waves),
         (Gpu, "Arithmetic of one product", Symbol::ProductTime),
@@ -111,7 +111,7 @@ const RESULTS: [(Chapter, &str, Symbol); 51] = {
         (Gpu, "Bandwidth requested by the processors", Symbol::GpuStream),
         (Gpu, "Share of peak that the processors reach", Symbol::ProcessorShare),
         (Gpu, "Memory traffic, at the same time", Symbol::TrafficTime),
-        (Gpu, "Time of the stage", Symbol::StageTime),
+        (Gpu, "Stage time", Symbol::StageTime),
         (Gpu, "Paging the missing memory", Symbol::PagingTime),
         (Gpu, "Executing the kernels", Symbol::Execute),
         (Gpu, "Time to issue the kernels", Symbol::Issue),
@@ -190,7 +190,7 @@ proptest! {
         };
         let exchange = ["Exchange between the GPUs", "Sending weights and gathering gradients"];
         for (run, chapter, segment, titles) in [
-            (&answer.cpu, Chapter::Cpu, Serial, &["Serial part on either side"][..]),
+            (&answer.cpu, Chapter::Cpu, Serial, &["Serial part (same on both machines)"][..]),
             (&answer.cpu, Chapter::Cpu, Loading, &["Waiting for data"]),
             (&answer.warm, Chapter::Gpu, Loading, &["Waiting for data"]),
             (&answer.warm, Chapter::Gpu, Fallback, &["Fallback to the CPU"]),
@@ -373,7 +373,7 @@ fn what_many_keys_cost_a_look_up_is_shown_and_few_cost_nothing() {
         let mut trace = Trace::recording();
         table.workload(Precision::Fp64, &mut trace);
         let entries = trace.entries();
-        let title = "Cycles of a look-up, per column";
+        let title = "Look-up cycles per column";
         let line = entries.iter().find(|entry| entry.line.title == title);
         line.map(|entry| base(entry.line.result))
     };

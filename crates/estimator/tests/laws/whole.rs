@@ -120,13 +120,13 @@ proptest! {
         prop_assert_eq!(result("GPU memory needed"), Some(answer.memory_fit.need().value()));
         let bills = answer.bills;
         for (title, cost) in
-            [("Cost of a run on the CPU", bills.cpu.cost), ("Cost of a run on the GPU", bills.gpu.cost)]
+            [("CPU cost per run", bills.cpu.cost), ("GPU cost per run", bills.gpu.cost)]
         {
             prop_assert_eq!(result(title), cost.map(|cost| cost.value()), "{}", title);
         }
         for (title, energy) in [
-            ("Energy of a run on the CPU", bills.cpu.energy),
-            ("Energy of a run on the GPU", bills.gpu.energy),
+            ("CPU energy per run", bills.cpu.energy),
+            ("GPU energy per run", bills.gpu.energy),
         ] {
             prop_assert_eq!(result(title), energy.map(|energy| energy.value()), "{}", title);
         }

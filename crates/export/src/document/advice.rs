@@ -19,7 +19,7 @@ pub(crate) struct AdviceEntry {
     id: &'static str,
     /// The advice in the page's words.
     word: &'static str,
-    /// The reason, with numbers; null for the advice by cost if the work cannot run on the GPU.
+    /// The reason, with numbers; null for the cost-based advice if the work cannot run on the GPU.
     reason: Option<String>,
     /// The id of the best CPU library for the work, which may be the chosen one.
     library: &'static str,

@@ -20,7 +20,7 @@ pub(crate) struct CostEntry {
     low: Option<f64>,
     /// The upper end of that range.
     high: Option<f64>,
-    /// The advice, judged by cost; null unless both cost more than zero.
+    /// The cost-based advice; null unless both cost more than zero.
     advice: Option<AdviceEntry>,
 }
 

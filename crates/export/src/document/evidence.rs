@@ -5,7 +5,7 @@ use offload_analysis::{AspectEvidence, Evidence};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The published timings of a kind of work that the model is scored on.
+/// The published timings of a kind of work on which the model is tested.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct EvidenceEntry {
@@ -13,9 +13,9 @@ pub(crate) struct EvidenceEntry {
     rows: u16,
     /// The number of their sources.
     sources: u8,
-    /// The median factor by which the model is off.
+    /// The median error of the model, as a factor.
     median_error: AspectEntries,
-    /// The share, from 0 to 1, inside ranges whose width was set without their source.
+    /// The share of timings, from 0 to 1, within ranges set without their source.
     inside_left_out: AspectEntries,
 }
 

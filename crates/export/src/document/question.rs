@@ -10,7 +10,7 @@ use offload_words::sentences;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A part of a link that was ignored, or read as something else than it says.
+/// A part of a link that was ignored or interpreted as something else.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NoticeEntry<'a> {
@@ -108,9 +108,9 @@ pub(crate) struct ChoiceEntries {
     dtype: &'static str,
     /// The precision on the CPU.
     cpudtype: &'static str,
-    /// The place of the data.
+    /// The location of the data.
     data: &'static str,
-    /// The machine that brings CPU and GPUs; "own" if there is none.
+    /// The named machine that sets CPU and GPUs; "own" if there is none.
     machine: &'static str,
     /// The CPU.
     cpu: &'static str,

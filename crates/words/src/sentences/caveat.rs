@@ -115,7 +115,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             gpu.name
         ),
         Caveat::OwnDivision(gpus) => format!(
-            "{library} doesn’t split this work between GPUs: {gpus} GPUs need your own code."
+            "{library} doesn’t split this work across GPUs: to use {gpus}, split it in your own code."
         ),
         Caveat::FusedAttention(times) => format!(
             "Attention in one kernel (FlashAttention) is assumed. Older scripts, with a kernel per operation, take {} as long.",

@@ -309,7 +309,7 @@ pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<St
         } else {
             ""
         };
-        format!("{}, read {}{old}.", source.title, source.read)
+        format!("{}, accessed {}{old}.", source.title, source.read)
     };
     let mut said: Vec<String> = Vec::new();
     for line in costs.all.iter().filter_map(|cost| cost.source).map(cited) {

@@ -9,9 +9,9 @@ use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
 
 /// Describes the basis of the ranges for this kind of work: "Tested on 52 published timings from 4 sources. Median
-/// error and share within the range (set without that source): CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×, 90 %." If a
-/// machine has no timings or only one source has any, its range is wider, and the text says so (`offload-calibration`
-/// sets the widths).
+/// error and share within the range (set without the tested source): CPU 1.2×, 89 %; GPU 1.3×, 85 %; speedup 1.3×,
+/// 90 %." If a machine has no timings or only one source has any, its range is wider, and the text says so
+/// (`offload-calibration` sets the widths).
 pub fn evidence(report: &Report) -> String {
     let Evidence { rows, sources, cpu, gpu, speedup } = report.evidence();
     let mut errors = String::new();
@@ -38,7 +38,7 @@ pub fn evidence(report: &Report) -> String {
     let plural = if *sources == 1 { "" } else { "s" };
     format!(
         "Tested on {rows} published timings from {sources} source{plural}. Median error and share within the range \
-         (set without that source):{errors}.{wider}"
+         (set without the tested source):{errors}.{wider}"
     )
 }
 

@@ -44,7 +44,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     let imports = imports.map_or(0.0, |at| report.cpu.spent[at].total() / total);
     if imports > NOTABLE {
         sentences.push(format!(
-            "{} is imports: once per process, so a smaller share of longer runs.",
+            "Imports take {}: once per process, so a smaller share of longer runs.",
             percent(imports)
         ));
     }
@@ -53,7 +53,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
             "{} is the self time of Python functions, assumed to stay on the CPU. Any array operators in it could move \
              too: {}. Paste the code of these functions, or record a run, to see.",
             percent(own),
-            bound(moves + own, "if all of it did and took no time")
+            bound(moves + own, "if all of it moved and took no time")
         ));
     }
     sentences

@@ -97,7 +97,7 @@ pub fn phases_on_gpu(way: &ProgramWay) -> String {
     let there = way.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
     match there {
         0 => "no phase on the GPU".to_owned(),
-        1 if all == 1 => "its phase on the GPU".to_owned(),
+        1 if all == 1 => "the phase on the GPU".to_owned(),
         2 if all == 2 => "both phases on the GPU".to_owned(),
         _ if there == all => format!("all {all} phases on the GPU"),
         _ => format!("{there} of {all} phases on the GPU"),

@@ -109,8 +109,11 @@ pub fn which_line(
                             && listed(ranked)
                             && ranked.month.cost.is_some_and(Dollars::is_zero)
                     };
-                    let aside =
-                        if ranking.all.iter().any(free) { ", except free ones" } else { "" };
+                    let aside = if ranking.all.iter().any(free) {
+                        ", not counting free machines"
+                    } else {
+                        ""
+                    };
                     (named(best), format!(" is the fastest within {limit} per month{aside}."))
                 }
                 None => ("Nothing".to_owned(), format!(" costs at most {limit} per month.")),

@@ -70,7 +70,7 @@ impl Dataframe {
             term(Symbol::TableRows, self.rows),
             term(Symbol::FileBytesEach, Bytes::new(each.value())),
         ];
-        derive(trace, "Bytes of the file", "{0} · {1}", &of, file.into());
+        derive(trace, "File size", "{0} · {1}", &of, file.into());
         let of = [term(Symbol::BytesRead, read), term(Symbol::CyclesEach, Count::new(cost.cycles))];
         derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
         let each = Operations::new(cost.operations);

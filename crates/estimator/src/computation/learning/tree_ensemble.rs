@@ -137,7 +137,7 @@ impl TreeEnsemble {
         let levels = Count::new(self.levels());
         let of = [term(Symbol::Depth, self.depth), term(Symbol::SampleRows, self.rows)];
         let formula = "min({0}, log₂ max({1}, 1))";
-        derive(trace, "Levels of a tree", formula, &of, levels.into());
+        derive(trace, "Tree levels", formula, &of, levels.into());
         let stages = match self.kind {
             EnsembleKind::Boosting => vec![
                 self.quantization(precision, trace),
