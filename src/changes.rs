@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn rows_are_sorted_by_the_figure_they_show_as_the_line_above_them_says() {
+    async fn change_rows_are_sorted_by_their_shown_figure() {
         let unfit = [
             "w=llm&model=llama-3-70b&bits=16&gpu=l4",
             "w=llm&params=30G&bits=16&gpu=rtx4090",

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_gpu_without_arithmetic_leaves_what_the_cpu_does() {
+    async fn a_gpu_without_the_precision_leaves_the_cpu_stages() {
         let text = drawn("w=matmul&gpu=apple-m1&dtype=fp64").await;
         assert!(text.contains("Stages on both machines"), "{text}");
         assert!(!text.contains("excluding start-up"), "{text}");

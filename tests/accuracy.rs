@@ -4,7 +4,7 @@ use offload::accuracy::{ALL, FAMILIES, scatter, sentence};
 use offload_vocabulary::elementary::ln;
 
 #[test]
-fn a_family_counts_as_measured_exactly_if_pairs_stand_for_it() {
+fn a_family_has_a_measured_speedup_iff_it_has_scored_pairs() {
     for facts in offload_scenario::FAMILIES {
         let scored = FAMILIES.iter().any(|figures| figures.name == facts.id);
         assert_eq!(facts.libraries.evidence.speedup.is_some(), scored, "{}", facts.id);

@@ -25,7 +25,7 @@ fn every_passage_is_a_heading_of_the_book() {
 }
 
 #[test]
-fn every_input_leads_to_a_passage_of_its_own_or_to_the_list_of_all() {
+fn every_input_links_to_its_passage_or_to_the_list_of_all_inputs() {
     let own = |key| on_field(key).place;
     assert!(own("cpulib").starts_with("moving.html") && own("rows").starts_with("keys.html"));
     for field in FIELDS {

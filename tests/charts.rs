@@ -105,7 +105,7 @@ fn a_scale_ends_at_a_round_number_of_a_unit_and_its_longest_bar_fits() {
 }
 
 #[test]
-fn the_scale_stays_while_an_input_is_held_and_changes_only_where_bars_fill_it_badly() {
+fn the_scale_stays_during_a_drag_and_changes_only_if_bars_fill_it_badly() {
     let second = Scale::of(seconds(0.9));
     assert_eq!(second.end, seconds(1.0));
     let after = |longest, held| Scale::after(Some(second), seconds(longest), held).end.value();
@@ -162,7 +162,7 @@ fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
 }
 
 #[test]
-fn plain_python_is_a_bar_where_people_run_it_and_leaves_the_scale_alone() {
+fn plain_python_has_a_bar_if_people_run_it_and_does_not_change_the_scale() {
     let compiled = of_link("w=loop&cpulib=numba");
     let plain = bar(&compiled, BarKind::PlainCpu).expect("people run plain Python loops");
     assert_eq!((plain.name, &*plain.subject), ("Plain Python", "for comparison"));
@@ -178,7 +178,7 @@ fn plain_python_is_a_bar_where_people_run_it_and_leaves_the_scale_alone() {
 }
 
 #[test]
-fn start_up_is_a_number_beside_the_bars() {
+fn start_up_is_a_number_next_to_the_bars() {
     let start_up = |link| sentences::start_up(&report(link)).expect("there is some");
     let warm = start_up("matmul&start=warm");
     assert!(warm.time.starts_with("+ ") && warm.time.ends_with(" once"), "{}", warm.time);
@@ -207,7 +207,7 @@ fn the_parts_of_a_bar_add_up_to_it_and_those_of_the_strip_to_one() {
 }
 
 #[test]
-fn a_change_that_is_tried_shows_what_each_bar_was_before() {
+fn a_tried_change_shows_the_former_length_of_each_bar() {
     let before = report("dataframe");
     let change = Changes::of(&before).ranked.into_iter().next().expect("something gains");
     let now = Report::of(&change.scenario);
@@ -233,7 +233,7 @@ fn a_change_that_is_tried_shows_what_each_bar_was_before() {
 }
 
 #[test]
-fn what_was_applied_is_told_by_the_edits_of_the_change() {
+fn the_applied_sentence_names_the_edits() {
     for preset in PRESETS {
         let before = Report::of(&preset.scenario());
         let found = Changes::of(&before);
@@ -252,7 +252,7 @@ fn what_was_applied_is_told_by_the_edits_of_the_change() {
 }
 
 #[test]
-fn a_bar_says_its_time_and_its_range_in_words_for_people() {
+fn a_bar_states_its_time_and_its_range_in_words() {
     for (name, chart) in all() {
         for bar in &chart.bars {
             let texts = bar.parts.iter().flat_map(|part| [&part.time, &part.percent]);
@@ -285,7 +285,7 @@ fn lane(length: f64) -> Lane {
 }
 
 #[test]
-fn lanes_hold_no_text_and_match_their_snapshots() {
+fn lanes_contain_no_text_and_match_their_snapshots() {
     let lanes = [
         ("lane-cpu", of_preset("python-loop").bars[0].lane.clone()),
         ("lane-gpu", of_preset("transformer").bars[1].lane.clone()),
@@ -309,7 +309,7 @@ fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
 }
 
 #[test]
-fn a_range_is_two_pixels_thick_and_on_the_middle_of_its_bar() {
+fn a_range_is_two_pixels_thick_and_centered_on_its_bar() {
     let svg = drawing(&lane(0.5), (400, 50), 1.0);
     // Lines of the scale are as high as the lane. A bar is 26 pixels high, and the ends of a range are ten
     // pixels high.
@@ -344,7 +344,7 @@ fn every_lane_can_be_drawn_in_any_size() {
 }
 
 #[test]
-fn the_saved_picture_says_what_is_compared_its_scale_its_month_and_its_link() {
+fn the_saved_chart_names_the_work_libraries_scale_month_and_link() {
     for id in ["ten-teraflop", "monte-carlo", "dataframe"] {
         let report = report(id);
         let svg = Chart::Times.svg(&report, "https://example.org/");

@@ -30,7 +30,7 @@ gram = flat @ flat.T
 ";
 
 #[test]
-fn the_link_of_all_phases_has_their_lines_and_machines_and_nothing_of_the_code() {
+fn the_program_link_has_lines_and_machines_but_no_code() {
     let report = answer(IMAGES, &[]).report.expect("it has phases");
     let link = encode_program(&report.program);
     let arrival = decode_program(&link).expect("it has phases");
@@ -47,7 +47,7 @@ fn the_link_of_all_phases_has_their_lines_and_machines_and_nothing_of_the_code()
 }
 
 #[test]
-fn lines_say_what_they_became() {
+fn each_line_has_its_reading() {
     let code = "import requests\nimport numpy as np\n%time x = 1\ny = requests.get('u')\n\
                 a = np.random.rand(4000, 4000)\nb = a @ a\n";
     let answer = answer(code, &[]);
@@ -86,7 +86,7 @@ fn text_that_is_no_program_has_no_answer() {
 }
 
 #[test]
-fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
+fn profile_rows_have_their_reading_and_keep_measured_times() {
     let profile = "        12 function calls in 2.000 seconds\n\n   ncalls  tottime  percall  cumtime  percall \
                    filename:lineno(function)\n       10    1.200    0.120    1.200    0.120 {method 'sort' of \
                    'numpy.ndarray' objects}\n        1    0.800    0.800    2.000    2.000 pricing.py:8(secret)\n";
@@ -117,7 +117,7 @@ fn rows_of_a_profile_say_what_they_became_and_keep_what_was_measured() {
 }
 
 #[test]
-fn numbers_that_several_phases_wait_for_are_named_once() {
+fn sizes_needed_by_several_phases_are_named_once() {
     let code = "import numpy as np\nx = np.load('a.npy')\ny = np.sort(x)\nz = np.fft.fft(x)\n\
                 u = np.load('b.npy')\nv = np.sort(u)\n";
     let answer = answer(code, &[]);
@@ -133,7 +133,7 @@ fn numbers_that_several_phases_wait_for_are_named_once() {
 }
 
 #[test]
-fn text_that_is_not_python_says_from_which_line_on() {
+fn text_that_is_not_python_has_a_first_invalid_line() {
     for (text, line) in [
         ("<!doctype html>\n<html></html>\n", 1),
         ("Traceback (most recent call last):\n  File \"a.py\", line 3, in <module>\n", 1),
@@ -149,7 +149,7 @@ fn text_that_is_not_python_says_from_which_line_on() {
 }
 
 #[test]
-fn a_size_that_no_question_has_says_why() {
+fn a_size_out_of_range_states_the_reason() {
     let code = "import numpy as np\na = np.ones((10**15, 10**15))\nb = a @ a\n";
     let why = answer(code, &[]).outside(3).map(|outside| outside.why.clone());
     assert_eq!(why.as_deref(), Some("one of its sizes is too large for a question"));
@@ -160,7 +160,7 @@ const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000,
                     somelib.train('data')\nnp.save('b.npy', b)\n";
 
 #[test]
-fn what_is_not_read_is_in_no_total_and_the_link_says_so() {
+fn unread_calls_are_in_no_total_and_marked_in_the_link() {
     let part = answer(PART, &[]);
     let unread: Vec<_> =
         part.unread().map(|unread| (unread.lines[0], unread.call.as_deref())).collect();

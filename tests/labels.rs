@@ -111,7 +111,7 @@ fn misplaced(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
 }
 
 #[test]
-fn no_label_lies_on_another_or_leaves_its_chart() {
+fn no_label_overlaps_another_or_leaves_its_chart() {
     let links = [
         "",
         "dataframe",

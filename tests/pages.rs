@@ -107,7 +107,7 @@ async fn every_family_matches_its_snapshot() {
 }
 
 #[tokio::test]
-async fn a_damaged_link_keeps_its_good_parts_and_names_the_others() {
+async fn a_damaged_link_keeps_its_valid_parts_and_names_the_others() {
     let html = page(DAMAGED).await;
     let groups = html.split("class=\"choices\"").skip(1);
     let reasons: Vec<&str> =
@@ -128,7 +128,7 @@ async fn picked(link: &str, key: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_field_that_is_searched_shows_what_counts_and_builds_no_list_before_it_is_opened() {
+async fn a_picker_shows_the_value_in_use_and_builds_its_list_when_opened() {
     assert_eq!(picked("matmul&gpu=t4", "gpu").await, "Tesla T4");
     assert_eq!(picked("matmul&machine=aws-g5-xlarge", "gpu").await, "A10G");
     assert!(picked("matmul", "machine").await.starts_with("none: "));
@@ -138,7 +138,7 @@ async fn a_field_that_is_searched_shows_what_counts_and_builds_no_list_before_it
 }
 
 #[tokio::test]
-async fn a_network_fills_its_family_and_says_where_the_numbers_are_from() {
+async fn a_network_selects_its_family_and_names_the_source_of_its_numbers() {
     assert_eq!(picked("w=cnn&model=resnet-50", "model").await, "ResNet-50");
     assert!(picked("w=transformer&model=resnet-50", "model").await.starts_with("my own network"));
     let html = page("model=resnet-50").await;
@@ -287,7 +287,7 @@ async fn work_that_does_not_fit_shows_its_memory_instead_of_a_speedup() {
 }
 
 #[tokio::test]
-async fn only_what_differs_from_the_example_is_marked_as_changed() {
+async fn only_inputs_that_differ_from_the_example_are_marked_as_changed() {
     let marked = |html: &str| html.matches("class=\"field changed\"").count();
     assert_eq!(marked(&page("dataframe").await), 0);
     let changed = page("dataframe&rows=50M").await;

@@ -24,7 +24,7 @@ fn after(actions: impl IntoIterator<Item = Action>) -> State {
 }
 
 #[test]
-fn what_is_pinned_stays_while_the_question_changes_and_is_in_its_link() {
+fn a_pinned_scenario_stays_in_the_link_while_the_question_changes() {
     let asked = after([chosen("w", "matmul"), typed("n", "2048")]);
     let pinned = asked.after(asked.pinning(100).expect("there is room"));
     assert_eq!(pinned.step, HistoryStep::Change(1));
@@ -39,7 +39,7 @@ fn what_is_pinned_stays_while_the_question_changes_and_is_in_its_link() {
 }
 
 #[test]
-fn a_pinned_one_is_named_used_and_unpinned() {
+fn a_pinned_scenario_can_be_named_used_and_unpinned() {
     let asked = after([chosen("w", "matmul"), typed("n", "2048")]);
     let both = asked.after(asked.pinning(100).expect("there is room")).after(typed("n", "64"));
     let named = both.after(both.naming(0, "Today, here"));
@@ -54,7 +54,7 @@ fn a_pinned_one_is_named_used_and_unpinned() {
 }
 
 #[test]
-fn nothing_is_pinned_beyond_three_or_beyond_what_a_link_can_hold() {
+fn no_scenario_is_pinned_beyond_three_or_beyond_the_length_of_a_link() {
     let mut state = after([chosen("w", "matmul"), typed("n", "2048")]);
     assert!(state.pinning(1990).is_err());
     for _ in 0..3 {
@@ -64,7 +64,7 @@ fn nothing_is_pinned_beyond_three_or_beyond_what_a_link_can_hold() {
 }
 
 #[test]
-fn a_change_that_was_tried_comes_before_what_is_pinned_in_the_bars() {
+fn a_tried_change_takes_precedence_over_a_pinned_scenario_in_the_bars() {
     let asked = after([chosen("w", "matmul")]);
     let pinned = asked.after(asked.pinning(100).expect("there is room")).after(typed("n", "64"));
     let tried = pinned.after(Action::Try(Box::new(decode("", "svd").scenario)));

@@ -36,7 +36,7 @@ fn after(actions: impl IntoIterator<Item = Action>) -> State {
 }
 
 #[test]
-fn a_typed_text_counts_at_once_and_stays_as_typed() {
+fn a_typed_number_applies_at_once_and_stays_as_typed() {
     let state = after([typed("ops", "1.5 T")]);
     assert_eq!(state.scenario.number(Number::Operations), Some(1.5e12));
     assert_eq!(state.draft(of("ops")).map(|draft| &*draft.text), Some("1.5 T"));
@@ -45,7 +45,7 @@ fn a_typed_text_counts_at_once_and_stays_as_typed() {
 }
 
 #[test]
-fn a_text_that_cannot_be_read_leaves_the_last_value_and_marks_the_answer_stale() {
+fn unreadable_text_keeps_the_last_value_and_marks_the_answer_as_outdated() {
     let state = after([typed("ops", "5G"), typed("ops", "5Gx")]);
     assert_eq!(state.scenario.number(Number::Operations), Some(5e9));
     assert!(state.is_outdated());
@@ -56,7 +56,7 @@ fn a_text_that_cannot_be_read_leaves_the_last_value_and_marks_the_answer_stale()
 }
 
 #[test]
-fn a_machine_takes_the_place_of_parts_chosen_before_it_and_not_of_those_after() {
+fn a_machine_replaces_parts_chosen_before_it_and_not_those_chosen_after() {
     let machine = chosen("machine", "aws-p4d-24xlarge");
     let before = [chosen("gpu", "t4"), typed("gpus", "3"), chosen("data", "gpu"), machine.clone()];
     assert_eq!(encode(&after(before).scenario), "v=1&data=gpu&machine=aws-p4d-24xlarge");
@@ -84,7 +84,7 @@ fn an_emptied_field_is_automatic_again_and_stays_empty_until_it_is_left() {
 }
 
 #[test]
-fn leaving_a_field_drops_a_text_that_was_read_and_keeps_one_that_was_not() {
+fn leaving_a_field_drops_readable_text_and_keeps_unreadable_text() {
     let good = after([typed("ops", "1500G"), Action::Leave(of("ops"))]);
     assert_eq!(good.draft(of("ops")), None);
     assert_eq!(good.scenario.number(Number::Operations), Some(1.5e12));
@@ -110,7 +110,7 @@ fn an_ambiguous_comma_is_a_problem_that_either_reading_resolves() {
 }
 
 #[test]
-fn a_number_out_of_range_or_not_whole_is_not_taken() {
+fn a_number_out_of_range_or_not_whole_is_not_applied() {
     let state = after([typed("eff", "140"), typed("runs", "1.5")]);
     assert_eq!(state.scenario, Scenario::default());
     let problem = |key| state.draft(of(key)).and_then(|draft| draft.problem.clone());
@@ -126,7 +126,7 @@ fn a_problem_in_a_field_that_no_longer_applies_does_not_count() {
 }
 
 #[test]
-fn resetting_a_field_puts_the_automatic_value_back_and_forgets_the_text() {
+fn resetting_a_field_restores_the_automatic_value_and_drops_the_text() {
     let state = after([typed("cores", "4"), typed("cores", "4x"), Action::Reset(of("cores"))]);
     assert_eq!(state.scenario, Scenario::default());
     assert!(state.drafts.is_empty() && !state.is_outdated());
@@ -181,7 +181,7 @@ fn an_address_replaces_the_whole_state_and_brings_its_notices() {
 }
 
 #[test]
-fn a_notice_goes_when_its_field_is_changed() {
+fn a_notice_disappears_when_its_field_is_changed() {
     let state = State::arrived(decode("", "w=matmul&gpu=abacus&m=cheese&elements=5"));
     assert_eq!(state.notices.len(), 3);
     let kept = |action| {
@@ -254,7 +254,7 @@ fn tried(number: &NumberField) -> Vec<f64> {
 }
 
 #[test]
-fn the_number_typed_or_slid_is_the_one_computed_with_and_shown() {
+fn a_typed_or_slid_number_is_computed_with_and_shown() {
     for facts in FAMILIES {
         let start = of_family(facts.id);
         let at_start = Report::of(&start.scenario);
@@ -285,7 +285,7 @@ fn the_number_typed_or_slid_is_the_one_computed_with_and_shown() {
 }
 
 #[test]
-fn the_digits_of_a_number_shown_mean_that_number() {
+fn typing_the_shown_digits_gives_the_shown_number() {
     for facts in FAMILIES {
         let start = of_family(facts.id);
         let report = Report::of(&start.scenario);
@@ -330,7 +330,7 @@ fn a_bare_number_keeps_the_prefix_shown_when_editing_began() {
 }
 
 #[test]
-fn a_bare_number_is_in_the_unit_of_the_field_where_no_prefix_is_shown() {
+fn a_bare_number_is_in_the_unit_of_the_field_if_no_prefix_is_shown() {
     for (key, shown, text, number, value) in [
         // A plain count shows a prefix, but no unit.
         ("launches", 250e6, "3", Number::Launches, 3.0),
@@ -348,7 +348,7 @@ fn a_bare_number_is_in_the_unit_of_the_field_where_no_prefix_is_shown() {
 
 /// If the number were left out of the link, the value of the network's definition would apply.
 #[test]
-fn a_number_typed_beside_a_named_network_is_given_even_where_it_is_the_usual_one() {
+fn a_default_typed_for_a_named_network_counts_as_given() {
     let named = after([chosen("w", "cnn"), chosen("model", "vgg-16"), typed("layers", "53")]);
     assert_eq!(named.scenario.number(Number::Layers), Some(53.0));
     let own = after([chosen("w", "cnn"), typed("layers", "53")]);
@@ -356,7 +356,7 @@ fn a_number_typed_beside_a_named_network_is_given_even_where_it_is_the_usual_one
 }
 
 #[test]
-fn an_example_is_what_changes_are_counted_from_and_put_back_to() {
+fn changes_are_counted_from_the_example_and_reset_to_it() {
     let example = preset("dataframe").expect("an example");
     let begun = after([start(example)]);
     assert_eq!((based_on(&begun), begun.changes()), (Some(example), 0));
@@ -373,7 +373,7 @@ fn an_example_is_what_changes_are_counted_from_and_put_back_to() {
 }
 
 #[test]
-fn a_link_that_begins_with_an_example_or_is_one_is_based_on_it() {
+fn a_link_that_begins_with_or_equals_an_example_is_based_on_it() {
     let example = preset("dataframe");
     let arrived = |link| State::arrived(open("", link));
     let changed = arrived("dataframe&rows=50M");
@@ -384,7 +384,7 @@ fn a_link_that_begins_with_an_example_or_is_one_is_based_on_it() {
 }
 
 #[test]
-fn an_input_is_held_while_it_is_dragged_or_typed() {
+fn dragging_or_typing_lasts_until_the_input_is_released() {
     let slide = || Action::Slide(of("eff"), 40.0);
     let interaction = |actions: Vec<Action>| after(actions).interaction;
     assert_eq!(interaction(vec![]), Interaction::Idle);

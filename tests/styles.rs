@@ -82,7 +82,7 @@ fn asks_the_page(line: &str) -> bool {
 }
 
 #[test]
-fn no_selector_asks_what_the_page_has() {
+fn no_selector_uses_has_across_the_page() {
     for (place, line) in lines("static", "css") {
         assert!(!asks_the_page(&line), "{place}: {line}");
     }
@@ -94,7 +94,7 @@ fn no_selector_asks_what_the_page_has() {
 }
 
 #[test]
-fn colors_stand_in_the_tokens_alone() {
+fn colors_are_defined_only_in_the_tokens() {
     let styles = lines("static", "css");
     let styles = styles.iter().filter(|(place, _)| !place.contains("tokens.css"));
     for (place, line) in styles {
@@ -106,7 +106,7 @@ fn colors_stand_in_the_tokens_alone() {
 }
 
 #[test]
-fn each_declaration_has_a_line_of_its_own() {
+fn each_declaration_has_its_own_line() {
     assert_eq!(crowded(&lines("static", "css")), Vec::<&str>::new());
 }
 
@@ -209,7 +209,7 @@ fn text_and_graphics_have_enough_contrast_in_both_themes() {
 }
 
 #[test]
-fn contrast_is_that_of_the_guideline() {
+fn contrast_ratios_match_the_guideline() {
     assert_eq!(contrast("ffffff", "000000"), 21.0);
     assert_eq!(contrast("1f5fd0", "1f5fd0"), 1.0);
     // The lightest gray that is legible on white.

@@ -135,7 +135,7 @@ mod tests {
     use super::height;
 
     #[test]
-    fn a_mark_is_on_the_line_that_is_drawn() {
+    fn a_mark_lies_on_the_drawn_line() {
         let line = [(0.2, 1.0), (0.4, 0.5), (0.8, 0.7)];
         let heights = [0.0, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0].map(|across| height(&line, across));
         let rounded = heights.map(|height| (height * 1e6).round() / 1e6);

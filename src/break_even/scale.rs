@@ -121,7 +121,7 @@ mod tests {
     use offload_scenario::{FIELDS, Kind};
 
     #[test]
-    fn every_stop_is_where_it_says_and_values_outside_widen_the_axis() {
+    fn every_stop_lies_on_the_axis_and_values_outside_widen_it() {
         for field in FIELDS {
             let Kind::Number(number) = &field.kind else { continue };
             let axis = InputAxis::of(number, None);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn an_axis_of_figures_holds_them_between_powers_of_ten() {
+    fn a_figure_axis_begins_and_ends_at_powers_of_ten() {
         let axis = FigureAxis::holding([0.02, 5.0, 0.0].into_iter());
         assert_eq!((axis.up(0.01), axis.up(10.0)), (0.0, 1.0));
         assert_eq!(axis.ticks(|axis| format!("{axis}")).len(), 4);

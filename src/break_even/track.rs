@@ -186,7 +186,7 @@ mod tests {
     use offload_scenario::PRESETS;
 
     #[test]
-    fn a_value_is_on_the_track_where_the_slider_stops_at_it() {
+    fn a_value_has_the_same_position_on_the_track_and_the_slider() {
         let stops = [1.0, 2.0, 4.0, 10.0];
         let places = [0.5, 1.0, 3.0, 4.0, 7.0, 10.0, 20.0].map(|value| place_of(&stops, value));
         assert_eq!(

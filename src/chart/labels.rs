@@ -174,7 +174,7 @@ mod tests {
     use super::{HPos, Labels, area};
 
     #[test]
-    fn labels_lie_neither_on_each_other_nor_outside() {
+    fn labels_neither_overlap_nor_leave_the_area() {
         let mut labels = Labels::within([0.0, 0.0, 100.0, 100.0]);
         let mut next = || labels.near(27.0, &[(50.0, 50.0)], 30.0).map(|(x, ..)| x);
         assert_eq!(next(), Some(59.0), "to the right");
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_go_around_lines_and_rather_around_faint_marks() {
+    fn labels_avoid_lines_and_if_possible_faint_marks() {
         let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
         labels.keep_clear_line((100.0, 100.0), (200.0, 100.0));
         labels.keep_off((85.0, 100.0), 4.0);

@@ -99,7 +99,7 @@ mod tests {
     use super::{round_times, ticks};
 
     #[test]
-    fn times_are_round_in_the_unit_that_people_use() {
+    fn time_ticks_are_round_in_their_usual_units() {
         assert_eq!(round_times((-1.0, 1.0), 0.5), [0.1, 1.0, 10.0]);
         assert_eq!(round_times((1.0, 5.0), 0.7), [10.0, 60.0, 600.0, 3600.0, 36_000.0]);
         assert_eq!(round_times((4.0, 7.0), 0.3), [36_000.0, 86_400.0, 864_000.0, 8_640_000.0]);

@@ -66,7 +66,7 @@ mod tests {
     use super::changed;
 
     #[test]
-    fn what_all_phases_share_changes_and_they_do_not() {
+    fn changing_a_shared_input_leaves_the_phases_unchanged() {
         let link = "v=1&gpu=a10g&begin=a&w=matmul&n=4&gpu=l4";
         let phases = "begin=a&w=matmul&n=4&gpu=l4";
         assert_eq!(changed(link, "gpu", Some("t4")), format!("v=1&gpu=t4&{phases}"));

@@ -59,7 +59,7 @@ mod tests {
     use offload_scenario::{FIELDS, Kind};
 
     #[test]
-    fn every_stop_is_an_accepted_number_of_its_own() {
+    fn every_stop_is_a_distinct_accepted_number() {
         for field in FIELDS {
             let Kind::Number(number) = &field.kind else { continue };
             if !number.slider {

@@ -196,7 +196,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn words_ask_for_the_view_that_they_were_written_of() {
+    fn list_views_round_trip_through_their_words() {
         for words in [
             "",
             "by-cost",
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn makers_and_providers_have_words_of_their_own() {
+    fn makers_and_providers_have_distinct_words() {
         let ranking = Ranking::of(&Scenario::default(), &[1]);
         let kept = |words: &str| {
             let view = ListView { rentable: false, ..ListView::read(words) };

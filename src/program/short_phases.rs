@@ -49,12 +49,12 @@ mod tests {
     }
 
     #[test]
-    fn no_phase_is_short_where_nothing_takes_time() {
+    fn no_phase_is_short_if_nothing_takes_time() {
         assert_eq!(places(&staying(&[0.0; 5])), ((0..5).collect(), vec![]));
     }
 
     #[test]
-    fn a_phase_that_is_short_only_beside_what_the_cpu_takes_has_its_own_row() {
+    fn a_phase_that_is_short_only_relative_to_the_cpu_time_has_its_own_row() {
         // The program takes 12 s on the CPU and 1.9 s on the GPU, including copies. A phase of 50 ms is under
         // a hundredth of the CPU's time only.
         let product = "gpu=a10g&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_section_is_opened_by_its_whole_name_with_words_of_its_own() {
+    fn a_section_is_opened_by_its_whole_name_and_gets_its_own_words() {
         let pays = |open| asked(open, Section::BreakEven);
         assert_eq!(pays("pays"), Some(""));
         assert_eq!(pays("why,pays:n:cost,cost"), Some("n:cost"));
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_is_the_one_that_comes_first_in_the_address() {
+    fn the_first_opened_section_is_the_first_in_the_address() {
         assert!(is_first("why:cpu,pays", Section::Why));
         assert!(!is_first("why:cpu,pays", Section::BreakEven));
         assert!(!is_first("", Section::Changes));

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_saved_chart_of_work_that_does_not_fit_says_what_it_needs() {
+    fn the_saved_chart_of_work_that_does_not_fit_states_the_needed_memory() {
         let svg = written("w=matmul&n=200k");
         assert!(svg.contains("GPU memory: needs ") && svg.contains(", has "), "{svg}");
         assert!(!svg.contains("pays off"), "{svg}");

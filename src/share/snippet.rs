@@ -186,7 +186,7 @@ mod tests {
     };
 
     #[test]
-    fn an_address_holds_every_choice() {
+    fn an_address_has_every_choice() {
         let usual = Frame::default();
         assert_eq!(
             usual.address(&SUBJECT),

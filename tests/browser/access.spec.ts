@@ -270,7 +270,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
   });
 }
 
-test("inputs have accessible names, and mistakes are their descriptions; a changed answer is announced once", async ({ page, open }) => {
+test("inputs have accessible names, with mistakes as descriptions, and a changed answer is announced once", async ({ page, open }) => {
   await test.step("announced", async () => {
     await open();
     const aloud = page.getByRole("region", { name: "Answer" }).locator("[aria-live=polite]");

@@ -14,7 +14,7 @@ const tip = (page: Page) => chart(page).locator(".tip");
 
 const parts = (page: Page) => page.getByRole("slider", { name: "Parts of the bars" });
 
-test("names, times and ranges are text beside the lanes, start-up a number or, in a new process, a part", async ({ page, open }) => {
+test("names, times and ranges are text next to the lanes; start-up is a number or, in a new process, a part of the bar", async ({ page, open }) => {
   await test.step("in a process that runs", async () => {
     await open("#dataframe");
     const bars = chart(page).locator(".bar");
@@ -122,7 +122,7 @@ test("each part of a bar and of the strip is named under the pointer and, at one
   });
 });
 
-test("a change that is tried shows the bars before it, until it is undone or another change is made", async ({ page, open }) => {
+test("a tried change shows the former bars until it is undone or another change is made", async ({ page, open }) => {
   await test.step("undone", async () => {
     await open(`#${preset("dataframe").id}`);
     const times = () => chart(page).locator(".time b").allInnerTexts();
@@ -153,7 +153,7 @@ for (const reducedMotion of matrix<"no-preference" | "reduce">(["no-preference"]
   test.describe(() => {
     test.use({ contextOptions: { reducedMotion } });
 
-    test(`a new scale is eased in once the input is released: ${reducedMotion}`, async ({ page, open }) => {
+    test(`a new scale is animated once the input is released: ${reducedMotion}`, async ({ page, open }) => {
       await open("#w=dataframe&rows=10M");
       await page.evaluate(() => {
         const eased: string[] = [];

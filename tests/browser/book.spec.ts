@@ -25,7 +25,7 @@ async function first(page: Page) {
 const height = (page: Page) =>
   page.locator("main iframe").first().evaluate((frame) => frame.getBoundingClientRect().height);
 
-test("a calculator in the book fits its frame, answers what is asked and follows the book's theme", async ({ page }) => {
+test("a calculator in the book fits its frame, answers its question and follows the book's theme", async ({ page }) => {
   await test.step("its frame is as high as the content", async () => {
     await page.goto("./docs/");
     await expect(page.getByRole("heading", { level: 1, name: "Start here" })).toBeVisible();
@@ -76,7 +76,7 @@ test("the examples of the book work when pasted unchanged", async ({ page }) => 
   }
 });
 
-test("inputs, sections and examples lead to passages of the book, in a frame too", async ({ page, open }) => {
+test("inputs, sections and examples link to passages of the book, also in a frame", async ({ page, open }) => {
   await open("#dataframe");
   await help(page, "gpulib").click();
   const library = whole(page, "gpulib").getByRole("link", { name: "Which library" });
@@ -104,7 +104,7 @@ test("inputs, sections and examples lead to passages of the book, in a frame too
   }
 });
 
-test("the page and the book lead to each other", async ({ page, open }) => {
+test("the page and the book link to each other", async ({ page, open }) => {
   await test.step("to the book", async () => {
     await open();
     await page.getByRole("contentinfo").getByRole("link", { name: /book/ }).click();
@@ -167,7 +167,7 @@ const together = 8;
 
 for (let from = 0; from < pages.length; from += together) {
   const some = pages.slice(from, from + together);
-  test(`pages of the book open without errors and notices, and fit a narrow and a wide window: ${some.join(", ")}`, async ({
+  test(`pages of the book open without errors or notices and fit a narrow and a wide window: ${some.join(", ")}`, async ({
     page,
   }) => {
     for (const name of some) {

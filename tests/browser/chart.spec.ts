@@ -99,7 +99,7 @@ test("the chart is redrawn when the window's size, the numbers or the system's t
   });
 });
 
-test("no name or time beside a bar is cut off", async ({ page, open }) => {
+test("no name or time next to a bar is cut off", async ({ page, open }) => {
   await open();
   await settled(page);
   for (const link of ["#train", "#v=1&in=20", "#monte-carlo", "#v=1&ops=1e24", "#v=1&ops=1e22&cpupeak=1"]) {
@@ -122,7 +122,7 @@ test("no name or time beside a bar is cut off", async ({ page, open }) => {
   }
 });
 
-test("the answer stays beside the form and never covers the details", async ({ page, open }) => {
+test("the answer stays next to the form and never covers the details", async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open("#train");
   await page.evaluate(() => scrollTo(0, 500));

@@ -48,7 +48,7 @@ async function paste(page: Page, text: string) {
 const left = (page: Page) =>
   page.evaluate(() => [location.href, JSON.stringify(history.state), JSON.stringify({ ...localStorage }), document.cookie].join("\n"));
 
-test("pasted code is read line by line, and all of it or one line opens without a word of the code", async ({ page, open }) => {
+test("pasted code is read line by line, and all of it or one line opens in a link without the code", async ({ page, open }) => {
   await test.step("all of it", async () => {
     await open("#w=sort&gpu=l4");
     await openDialog(page);
@@ -87,7 +87,7 @@ test("pasted code is read line by line, and all of it or one line opens without 
 const scrolled = (page: Page) => dialog(page).evaluate((element) => element.scrollTop);
 
 for (const size of matrix([{ width: 360, height: 740 }], [{ width: 1280, height: 800 }])) {
-  test(`after a paste the dialog shows its beginning at ${size.width} px`, async ({ page, open }) => {
+  test(`after a paste the dialog shows the beginning of the code at ${size.width} px`, async ({ page, open }) => {
     await page.setViewportSize(size);
     await open();
     await openDialog(page);
@@ -123,7 +123,7 @@ test("an empty field says what to put into it, and Escape returns the focus to t
   });
 });
 
-test("what is not counted is said beside its line, and so is what is missing or too long", async ({ page, open }) => {
+test("uncounted files, incomplete timings and overlong programs are reported next to their lines", async ({ page, open }) => {
   await test.step("files", async () => {
     await open();
     await openDialog(page);
@@ -162,7 +162,7 @@ test("what is not counted is said beside its line, and so is what is missing or 
   });
 });
 
-test("what was typed for code is kept with it, and with its question through an edit", async ({ page, open }) => {
+test("sizes typed for code are kept with the code, and with their question after an edit", async ({ page, open }) => {
   await test.step("over Back", async () => {
     await open();
     await openDialog(page);
@@ -198,7 +198,7 @@ test("what was typed for code is kept with it, and with its question through an 
   });
 });
 
-test("what the code does not say is a field, and until it is filled the lines that wait for it have no times", async ({ page, open }) => {
+test("a size missing from the code is a field, and lines that need it have no times until it is filled", async ({ page, open }) => {
   await test.step("one line waits", async () => {
     await open();
     await openDialog(page);
@@ -249,7 +249,7 @@ const profile = `        14 function calls in 2.000 seconds
         3    0.300    0.100    0.300    0.100 {built-in method time.sleep}
 `;
 
-test("a pasted profile says what dominates, keeps what was measured, and asks for the size it assumed", async ({ page, open }) => {
+test("a pasted profile names the dominant work, keeps measured times and asks for assumed sizes", async ({ page, open }) => {
   await open("#w=sort&gpu=l4");
   await openDialog(page);
   await paste(page, profile);
@@ -273,7 +273,7 @@ test("a pasted profile says what dominates, keeps what was measured, and asks fo
   expect(await left(page)).not.toContain(secret);
 });
 
-test("a dropped notebook is read cell after cell, its commands left out", async ({ page, open }) => {
+test("a dropped notebook is read cell by cell without its commands", async ({ page, open }) => {
   await open();
   await openDialog(page);
   const cells = [
@@ -314,7 +314,7 @@ for (const width of matrix([360], [320])) {
   });
 }
 
-test("on a phone code that wraps keeps its indentation, and the button says what it is for", async ({ page, open }) => {
+test("on a phone wrapped code keeps its indentation, and the button states its purpose", async ({ page, open }) => {
   await test.step("the button", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open();
@@ -343,7 +343,7 @@ test("on a phone code that wraps keeps its indentation, and the button says what
 test.describe("when the reader cannot be fetched", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
 
-  test("a sentence says so, and trying again gets it", async ({ page, open }) => {
+  test("a sentence says so, and trying again fetches it", async ({ page, open }) => {
     await page.route("**/code-*.wasm", (route) => route.abort());
     await open();
     await button(page).click();

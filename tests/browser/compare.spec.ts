@@ -18,7 +18,7 @@ const line = (page: Page): Locator => disclosure(page, /^Compare(?!d)/).locator(
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("what is pinned is compared, named, used and sent, by mouse", async ({ page, context, open }) => {
+test("pinned scenarios are compared, named, used and sent, by mouse", async ({ page, context, open }) => {
   await open("#matmul&gpu=t4");
   await disclosure(page, /^Compare(?!d)/).click();
   await expect(line(page)).toContainText("Nothing is pinned");
@@ -51,7 +51,7 @@ test("what is pinned is compared, named, used and sent, by mouse", async ({ page
   await expect(table(page)).toBeVisible();
 });
 
-test("the same by keyboard, with undo, redo and reset, and keys that can be switched off", async ({ page, open }) => {
+test("scenarios are pinned and compared by keyboard, with undo, redo, reset, and shortcuts that can be switched off", async ({ page, open }) => {
   await open("#matmul&gpu=t4&n=2000");
   await expect(line(page)).toContainText("Nothing is pinned");
   await page.keyboard.press("p");

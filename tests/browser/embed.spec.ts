@@ -63,7 +63,7 @@ test("the embedder chooses the inputs, the theme and whether the height is fixed
   expect(await height(page, 2)).toBe(560);
 });
 
-test("nothing of a reader stays: neither history nor storage is touched, and a reload shows the embedder's link", async ({ page }) => {
+test("a reader leaves no traces: neither history nor storage is touched, and a reload shows the embedder's link", async ({ page }) => {
   await test.step("neither history nor storage is touched", async () => {
     await page.clock.install();
     await page.addInitScript(() => {
@@ -92,7 +92,7 @@ test("nothing of a reader stays: neither history nor storage is touched, and a r
   });
 });
 
-test("a frame is a question and its answer, in which the embedder can ask something else and hears of all", async ({ page }) => {
+test("a frame shows a question and its answer; the embedder can change the question and receives every answer", async ({ page }) => {
   await visit(page, frame("#matmul"));
   const inside = await calculator(page);
   await test.step("the embedder is sent readiness, height and every answer", async () => {
@@ -121,7 +121,7 @@ test("a frame is a question and its answer, in which the embedder can ask someth
   });
 });
 
-test("of many requests at once the last counts, and all are answered at once", async ({ page }) => {
+test("of many simultaneous requests the last one applies, and the answers are coalesced", async ({ page }) => {
   const inside = await stopped(page);
   await test.step("questions", async () => {
     await say(page, Array.from({ length: 1000 }, (_, count) => set({ link: `w=matmul&n=${count + 1}` })));
@@ -161,7 +161,7 @@ test("ten thousand invalid messages change nothing", async ({ page }) => {
   expect(await heard(page, "result")).toHaveLength(1);
 });
 
-test("an invalid part of a link is named, and what does not fit the ways to fit", async ({ page }) => {
+test("a frame names an invalid part of its link, and shows ways to fit for work that does not fit", async ({ page }) => {
   await test.step("an invalid part", async () => {
     await visit(page, frame("#w=matmul&n=100&m=cheese"));
     const inside = await calculator(page);
@@ -183,7 +183,7 @@ test("an invalid part of a link is named, and what does not fit the ways to fit"
 /** The widths of frames. The second number is the maximum height of the frame, if it is limited. */
 const widths = matrix<[number, number?]>([[400, 1240], [320, 1400]], [[700], [800]]);
 
-test("a frame has everything that changes the decision, whatever that is, and is low", async ({ page }) => {
+test("a frame shows everything that affects the decision, for every kind of advice, and has limited height", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   const outcomes = ["train", "python-loop", "pipeline", "matmul-fp64", "svd", "w=llm&model=llama-3-70b&gpu=l4"];
   await visit(page, outcomes.map((link) => frame(`#${link}`)).join("") + script, "body { margin: 0; }");

@@ -38,7 +38,7 @@ for (const [order, body] of orders) {
   });
 }
 
-test("a script resizes the frames that are there, follows their content, and listens to frames alone", async ({ page }) => {
+test("the script resizes existing frames, follows their content, and listens only to frames", async ({ page }) => {
   await test.step("loaded later", async () => {
     await visit(page, frame() + frame("#matmul", "&theme=dark"));
     for (const place of [0, 1]) await calculator(page, place);
@@ -146,7 +146,7 @@ test("the element can be added, removed and moved within the page", async ({ pag
   });
 });
 
-test("heights and answers of a frame are checked, the newest height counts, and no input is lost to the element", async ({ page }) => {
+test("heights and answers of a frame are validated, the newest height applies, and the element loses no input", async ({ page }) => {
   await visit(page, (await forgedFrame(page, "")) + script);
   await page.waitForFunction(() => customElements.get("offload-calculator"));
   await test.step("heights are clamped, and invalid heights are ignored", async () => {

@@ -47,7 +47,7 @@ for (const [width, colorScheme] of visits) {
   test.describe(() => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
 
-    test(`a first visit sees an answer before the program, which then changes nothing, at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`a first visit shows an answer before the program has loaded, and the program then changes nothing, at ${width} px, ${colorScheme}`, async ({ page }) => {
       await watchShifts(page);
       const arrive = await held(page, "page-*");
       const follow = await held(page, "panels-*");
@@ -83,7 +83,7 @@ for (const [width, colorScheme] of visits) {
   });
 }
 
-test("no control takes a click before the program is there, and without the script that marks a first visit the shell is shown", async ({ page }) => {
+test("no control takes a click before the program has loaded, and without the script that marks a first visit the shell is shown", async ({ page }) => {
   await test.step("no control takes a click or the focus", async () => {
     const arrive = await held(page);
     await page.goto("./", { waitUntil: "domcontentloaded" });
@@ -111,7 +111,7 @@ test("no control takes a click before the program is there, and without the scri
 /** Addresses with a question or a view: all except the bare address. */
 const others = matrix(["#v=1", "?w=matmul", "?embed=1#train"], ["#v=1&w=matmul&n=4096", "#train", "#dataframe", "?embed=1", "?theme=dark"]);
 
-test("no other address shows the answer of the first visit in place of its own", async ({ page }) => {
+test("no other address shows the answer of the first visit", async ({ page }) => {
   for (const link of others) {
     await test.step(link, async () => {
       await page.goto("about:blank");
@@ -127,7 +127,7 @@ test("no other address shows the answer of the first visit in place of its own",
   }
 });
 
-test("the bare address is the example; its values and the default question have links of their own", async ({ page, open }) => {
+test("the bare address opens the example; its values and the default question have separate links", async ({ page, open }) => {
   await open("");
   await expect(basis(page)).toHaveText(`Based on ${first.name}`);
   await expect(question(page)).toContainText("group-by");

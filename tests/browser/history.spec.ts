@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 /** Waits until the address matches. */
 const address = (page: Page, text: RegExp) => expect.poll(() => page.url()).toMatch(text);
 
-test("the address follows the inputs: edits of a field are one step of the history, each example is one, and Back and Forward restore them", async ({ page, open }) => {
+test("the address follows the inputs; all edits of a field are one history step, each example is one, and Back and Forward restore them", async ({ page, open }) => {
   await test.step("Back and Forward", async () => {
     await open();
     const start = await said(page);
@@ -132,7 +132,7 @@ test("a reload and leaving keep all inputs, and an edited address is followed", 
   });
 });
 
-test("an unfinished edit is not restored as another answer", async ({ page, open }) => {
+test("an unfinished edit changes neither the address nor the answer", async ({ page, open }) => {
   await page.clock.install();
   await open("#v=1&ops=2T");
   const answer = await said(page);

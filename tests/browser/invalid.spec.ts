@@ -38,7 +38,7 @@ async function expectFiniteNumbers(page: import("@playwright/test").Page) {
   expect(all).not.toMatch(/\bNaN\b|Infinity|\binf\b/i);
 }
 
-test("each invalid part is named in place of an answer and the rest is kept", async ({ page, open }) => {
+test("each invalid part is named instead of an answer, and the rest is kept", async ({ page, open }) => {
   await open(`#${bad.join("&")}&${good}`);
   const parts = page.locator(".choices");
   await expect(parts).toHaveCount(bad.length);
@@ -51,7 +51,7 @@ test("each invalid part is named in place of an answer and the rest is kept", as
   await expectFiniteNumbers(page);
 });
 
-test("malformed links open the page, an unknown example without an answer", async ({ page, open }) => {
+test("malformed links open the page, and an unknown example has no answer", async ({ page, open }) => {
   const others = ["#&&&===&", "#no-such-example", "#v", "?v=1&#"];
   for (const malformed of matrix(["#%", "#v=1&%00=%00", `#${"ops=1&".repeat(300)}`], others)) {
     await page.goto("about:blank");
@@ -109,7 +109,7 @@ for (const colorScheme of matrix<"light" | "dark">(["light"], ["dark"])) {
   test.describe(() => {
     test.use({ colorScheme });
 
-    test(`what is shown after a mistake says in color and words that it is from before, ${colorScheme}`, async ({ page, open }) => {
+    test(`after a mistake, colors and words mark the answer as outdated, ${colorScheme}`, async ({ page, open }) => {
       const words = (part: import("@playwright/test").Locator) => part.evaluate((element) => getComputedStyle(element, "::after").content);
       await open("#w=matmul&gpu=a100");
       await settled(page);

@@ -75,7 +75,7 @@ for (const { name, size } of matrix(
   });
 }
 
-test("the line at the top does not cover what has the focus", async ({ page, open }) => {
+test("the line at the top does not cover the focused control", async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open();
   await page.locator("button").last().focus();
@@ -92,7 +92,7 @@ test("the line at the top does not cover what has the focus", async ({ page, ope
   }
 });
 
-test("buttons and lists are operated by keyboard and keep the focus, and a button that goes leaves it nearby", async ({ page, open }) => {
+test("buttons and lists are operated by keyboard and keep the focus, and a button that disappears leaves it nearby", async ({ page, open }) => {
   await test.step("operated", async () => {
     await open();
     const preset = presets[0];

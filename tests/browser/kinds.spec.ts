@@ -70,7 +70,7 @@ test("the best CPU library is a bar, a row and a mark", async ({ page, open }) =
   });
 });
 
-test("an answer says what is split, checked, published, and how several GPUs share the work", async ({ page, open }) => {
+test("an answer states splits, validation and published figures, and how several GPUs share the work", async ({ page, open }) => {
   await test.step("several GPUs", async () => {
     await open("#transformer");
     const section = await opened(page, "Several GPUs");

@@ -38,7 +38,7 @@ test("when the browser has been idle, everything works without a network", async
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Share this answer" })).toBeVisible();
 });
 
-test("what is asked for before the browser is idle is fetched at once", async ({ page, open }) => {
+test("a part requested before the browser is idle is fetched at once", async ({ page, open }) => {
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -49,7 +49,7 @@ test("what is asked for before the browser is idle is fetched at once", async ({
   expect(requests.filter((url) => url.includes("/panels-"))).toHaveLength(1);
 });
 
-test("a browser without idle callbacks and a server that does not know the type of the file will do", async ({ page, open }) => {
+test("the page works in a browser without idle callbacks and with a server that does not know the file type", async ({ page, open }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "requestIdleCallback"));
   const fetched = page.waitForRequest(part);
   await page.route(part, async (route) => {
@@ -76,7 +76,7 @@ test.describe("when the part cannot be fetched", () => {
     await expect(page.locator(".lane canvas")).toHaveCount(0);
   });
 
-  test("a sentence says so, and trying again gets it", async ({ page, open }) => {
+  test("a sentence says so, and trying again fetches it", async ({ page, open }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.route(part, (route) => route.abort());
     await open();
@@ -118,7 +118,7 @@ test("the models of other families are fetched once: when one is chosen, or toge
   });
 });
 
-test("what is typed while models are fetched counts for the example that was chosen before", async ({ page, open }) => {
+test("input typed while models are fetched applies to the example chosen before", async ({ page, open }) => {
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
   let arrive = () => {};
   const asked = new Promise<void>((arrived) => {
@@ -142,7 +142,7 @@ test("what is typed while models are fetched counts for the example that was cho
 test.describe("when the models of other families cannot be fetched", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
 
-  test("a sentence says so, and trying again chooses what was chosen", async ({ page, open }) => {
+  test("a sentence says so, and trying again applies the choice", async ({ page, open }) => {
     await page.route("**/families-*.wasm", (route) => route.abort());
     await open("");
     const before = await factor(page).innerText();
@@ -166,7 +166,7 @@ test.describe("when the models of other families cannot be fetched", () => {
 
 });
 
-test("an embedded page draws its bars, and fetches nothing else before somebody asks for it", async ({ page }) => {
+test("an embedded page draws its bars and fetches nothing else until it is requested", async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: (work: () => void) => setTimeout(work) }));
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));

@@ -172,7 +172,7 @@ const overfull = matrix<[string, string, number, number]>(
 );
 
 for (const [link, key, at, start] of overfull) {
-  test(`work stops fitting while ${key} are dragged from ${start} of ${link} at ${at}, and all stays in place`, async ({ page, open }) => {
+  test(`work stops fitting while ${key} are dragged from ${start} of ${link} at ${at}, and everything stays in place`, async ({ page, open }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await watchShifts(page);
     await open(`#${link}${start === 1 ? (key === "n" ? "&n=100k" : "&params=2T") : ""}`);
@@ -206,7 +206,7 @@ for (const [link, key, at, start] of overfull) {
   });
 }
 
-test("work that does not fit or cannot run leaves a typed number and an open section where they are, and no room free", async ({ page, open }) => {
+test("work that does not fit or cannot run leaves a typed number and an open section in place, and no empty space", async ({ page, open }) => {
   await test.step("typed and open", async () => {
     await test.step("a number", async () => {
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -245,7 +245,7 @@ test("work that does not fit or cannot run leaves a typed number and an open sec
 });
 
 for (const width of matrix([360], [320, 1280])) {
-  test(`what the colors of the tracks mean is seen at ${width} px, and moves nothing when it comes`, async ({ page, open }) => {
+  test(`the legend of the track colors is visible at ${width} px and shifts nothing when it appears`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     let arrive = () => {};
     const arrived = new Promise<void>((done) => (arrive = done));

@@ -31,7 +31,7 @@ test("every example of the command's list is shown, and one opens by its name an
   });
 });
 
-test("a query asks the same as a fragment, and edits of its answer are kept, even back to the defaults", async ({ page, open }) => {
+test("a query has the same answer as a fragment, and edits of its answer are kept, even back to the defaults", async ({ page, open }) => {
   await test.step("the same", async () => {
     await open("#v=1&w=matmul&n=4096&gpu=t4");
     const answer = await said(page);

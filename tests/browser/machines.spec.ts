@@ -180,7 +180,7 @@ for (const way of matrix(ways.slice(0, 1), ways.slice(1))) {
   });
 }
 
-test("the focus stays with a machine that is used and near a change that is tried, and the chart is saved as a picture", async ({ page, open }) => {
+test("the focus stays on a used machine and near a tried change, and the chart is saved as an image", async ({ page, open }) => {
   await test.step("the focus", async () => {
     await open("?open=which,change#dataframe");
     await says(page, "Which machine");

@@ -55,7 +55,7 @@ test("someone pastes the line of the script, and the answer follows at other siz
   await expect(box).toBeFocused();
 });
 
-test("the caption says whether the bars follow what was measured, as a link with a measurement has them do", async ({ page, open }) => {
+test("the caption states whether the bars follow the measurement, as they do for a link with a measurement", async ({ page, open }) => {
   await test.step("a link", async () => {
     await open(`#${LINE}`);
     await expect(page.locator(".answer .bars .bar").first().locator("p.time b")).toHaveText("900 ms");

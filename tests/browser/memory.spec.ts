@@ -5,7 +5,7 @@ import { chart, factor, field, slide, slider, verdict } from "./parts.ts";
 
 const link = "#w=llm&model=llama-3-70b&gpu=l4";
 
-test("two amounts of memory take the place of the speedup, and ways to fit that of the bars", async ({ page, open }) => {
+test("two amounts of memory replace the speedup, and ways to fit replace the bars", async ({ page, open }) => {
   await test.step("amounts and ways", async () => {
     await open(link);
     await expect(verdict(page)).toHaveText(/Doesn’t fit$/);

@@ -6,7 +6,7 @@ import { basis, disclosure, factor, field, reset, start } from "./parts.ts";
 
 const ten = preset("ten-teraflop");
 
-test("an example, a changed input, its help and its reset; every kind of work has fields of its own", async ({ page, open }) => {
+test("an example's input can be changed, explained and reset, and every kind of work has its own fields", async ({ page, open }) => {
   await test.step("change and reset", async () => {
     await open();
     await start(page, ten.name);

@@ -24,7 +24,7 @@ const texts: [string, string, RegExp][] = [
   ["a program with a slip", "import numpy as np\nx = np.sort(\n", /Line \d can’t be read/],
 ];
 
-test("a text that is no code is said not to be read, and a slip in a program leaves its times without advice", async ({ page, open }) => {
+test("text that is no code is reported as not read, and a program with a syntax error is read in part", async ({ page, open }) => {
   await test.step("no code", async () => {
     await open("#matmul");
     for (const [what, text, reason] of texts) {
@@ -44,7 +44,7 @@ test("a text that is no code is said not to be read, and a slip in a program lea
   });
 });
 
-test("a link alone or below the table of a run is offered to be opened", async ({ page, open }) => {
+test("the dialog offers to open a pasted link, alone or below the table of a run", async ({ page, open }) => {
   await open("#matmul");
   for (const before of ["", "Phase   time   link\nline 3   1.2 s   w=sort&elements=5e7\n\nhttps://example.org/offload/#"]) {
     await read(page, `${before}v=1&w=sort&elements=5e7&cpulib=numpy`);

@@ -105,7 +105,7 @@ test.describe("a scientist", () => {
   }
 });
 
-test("the present value follows the mouse while the curves stand still", async ({ page, open }) => {
+test("the current value follows the mouse while the curves stay unchanged", async ({ page, open }) => {
   await open("?open=pays#matmul");
   await expect(page.locator(".what-if canvas")).toBeVisible();
   await settled(page);
@@ -133,7 +133,7 @@ test("the present value follows the mouse while the curves stand still", async (
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test("a finger that scrolls the page over a slider leaves the question as it was", async ({ page, open }) => {
+  test("scrolling the page with a finger on a slider does not change the question", async ({ page, open }) => {
     // A busy browser may take longer to detect a scroll than the page waits to write the address, or may detect it
     // before the slider has moved. Then the page undoes the drag by a step, or has nothing to undo, and the story
     // begins again.
@@ -166,7 +166,7 @@ test.describe("on a phone", () => {
     await expect(field(page, "rows")).toHaveValue("10M");
   });
 
-  test("a link to a chart shows it below the line at the top, and a finger moves the present value", async ({ page, open }) => {
+  test("a link to a chart shows it below the line at the top, and a finger moves the current value", async ({ page, open }) => {
     await test.step("the link", async () => {
       await open("?open=pays:cols:cost#v=1&w=dataframe&rows=1e7&verb=groupby&gpu=t4");
       await expect(page.locator(".what-if canvas")).toBeVisible();
@@ -192,7 +192,7 @@ test.describe("on a phone", () => {
 
 });
 
-test("the chart is a table too, what moves the answer most comes first, and a track says who wins where", async ({ page, open }) => {
+test("the chart has a table, the most sensitive inputs come first, and a track shows which machine wins in each range", async ({ page, open }) => {
   await test.step("chart and sections", async () => {
     await test.step("a table", async () => {
       await open("?open=pays#dataframe");
@@ -250,7 +250,7 @@ for (const width of matrix([360], [1280])) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test("lines and tracks come without moving anything", async ({ page, open }) => {
+    test("lines and tracks appear without shifting anything", async ({ page, open }) => {
       await watchShifts(page);
       await open("#dataframe");
       await shifted(page);
@@ -265,7 +265,7 @@ for (const width of matrix([360], [1280])) {
 test.describe("when the part cannot be fetched", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
 
-  test("a sentence is left in their place, and they can be asked for again", async ({ page, open }) => {
+  test("a sentence replaces them, and they can be fetched again", async ({ page, open }) => {
     await page.route("**/panels-*.wasm", (route) => route.abort());
     await open("#dataframe");
     // Each place has its own button.

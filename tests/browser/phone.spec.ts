@@ -39,7 +39,7 @@ for (const [width, height, lines] of matrix([[360, 640, 5]], [[320, 480, 6]])) {
   });
 }
 
-test("the answer comes before the form, a line at the top shows the factor once it has scrolled away, and its value before a drag", async ({ page, open }) => {
+test("the answer comes before the form, a line at the top shows the factor once it has scrolled away, with its value before a drag", async ({ page, open }) => {
   await test.step("the answer", async () => {
     await open();
     // The verdict is below the question, in the upper half of the screen.
@@ -115,7 +115,7 @@ for (const width of matrix([320], [360])) {
   });
 }
 
-test("numbers and choices of the question are made in a sheet that has the answer too", async ({ page, open }) => {
+test("numbers and choices of the question are edited in a sheet that also shows the answer", async ({ page, open }) => {
   await test.step("a number", async () => {
     await open("#dataframe");
     await word(page, "Rows").tap();

@@ -62,7 +62,7 @@ for (const width of matrix([1280], [320])) {
   });
 }
 
-test("a part chosen beside a machine counts instead, and keys that come faster than the list is drawn count", async ({ page, open }) => {
+test("a part chosen in addition to a machine overrides the machine's part, and keys typed faster than the list is drawn apply", async ({ page, open }) => {
   await test.step("a machine", async () => {
     await open("#w=training&machine=aws-p4d-24xlarge");
     await expect(field(page, "gpu")).toHaveValue("A100 SXM4 40 GB");
@@ -86,7 +86,7 @@ test("a part chosen beside a machine counts instead, and keys that come faster t
   });
 });
 
-test("what suits the question is listed first", async ({ page, open }) => {
+test("options that suit the question are listed first", async ({ page, open }) => {
   await open();
   const groups = async (link: string, key: string) => {
     await page.keyboard.press("Escape");

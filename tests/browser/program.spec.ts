@@ -51,7 +51,7 @@ test("a program shows what to do, bars on one scale and a row for each phase, wh
   });
 });
 
-test("a phase that stays on the CPU and what was ignored are said; code is put on the machines of the program", async ({ page, open }) => {
+test("a phase that stays on the CPU and ignored parts are named, and pasted code uses the machines of the program", async ({ page, open }) => {
   await test.step("said", async () => {
     await test.step("stays", async () => {
       await open(`${link}&begin=load&stays=2`);
@@ -80,7 +80,7 @@ test("a phase that stays on the CPU and what was ignored are said; code is put o
   });
 });
 
-test("short phases share a row, and Enter on its button shows and hides their own", async ({ page, open }) => {
+test("short phases share a row, and Enter on its button shows and hides their separate rows", async ({ page, open }) => {
   await open(many);
   const shown = phases(page).locator("tbody tr").filter({ visible: true });
   const names = shown.locator("th");
@@ -107,7 +107,7 @@ test("short phases share a row, and Enter on its button shows and hides their ow
   await expect(names).toHaveText([/^model/, /^load/, /^clean/, /^read/, /^count/, /^scale/, /^write/]);
 });
 
-test("the program is put on other machines at its top, and its address and that of a question take each other's place", async ({ page, open }) => {
+test("the machines of a program are changed at its top, and the addresses of a program and a question replace each other", async ({ page, open }) => {
   await test.step("machines", async () => {
     await open(link);
     await expect(phases(page)).toBeVisible();
@@ -141,7 +141,7 @@ test("the program is put on other machines at its top, and its address and that 
 });
 
 for (const width of matrix([1280], [360])) {
-  test(`the fields of the machines stand above the answer at ${width} px`, async ({ page, open }) => {
+  test(`the fields of the machines are above the answer at ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 740 });
     await open(link);
     await expect(phases(page)).toBeVisible();
@@ -174,7 +174,7 @@ for (const width of matrix([360], [320])) {
   });
 }
 
-test("in a frame a program keeps to its frame, and phases open outside of it", async ({ page, context }) => {
+test("a program in a frame stays within it, and phases open outside of it", async ({ page, context }) => {
   await visit(page, frame(link));
   const inside = await calculator(page);
   await expect(inside.locator("section.program")).toBeVisible();
@@ -187,7 +187,7 @@ test("in a frame a program keeps to its frame, and phases open outside of it", a
 test.describe("when the part cannot be fetched", () => {
   test.use({ expected: /net::ERR_FAILED|Failed to fetch|request after load/ });
 
-  test("a sentence says so, and trying again gets it", async ({ page, open }) => {
+  test("a sentence says so, and trying again fetches it", async ({ page, open }) => {
     await page.route("**/phases-*.wasm", (route) => route.abort());
     await open(link);
     const again = page.getByRole("button", { name: "Try again" });

@@ -11,7 +11,7 @@ const example = preset("dataframe");
 const isLit = (page: Page, key: string) =>
   whole(page, key).evaluate((element) => getComputedStyle(element).backgroundColor !== "rgba(0, 0, 0, 0)");
 
-test("a number or a choice in the question is made where it stands, and its field in the form lights up", async ({ page, open }) => {
+test("a number or a choice is edited within the question, and its field in the form is highlighted", async ({ page, open }) => {
   await test.step("a number", async () => {
     await open(`#${example.id}`);
     expect(await asked(page)).toMatch(/^I run a group-by over 10M rows .* Would .* help, .*\?$/);
@@ -124,7 +124,7 @@ test("a long list below its word is opened, searched, left and chosen from by ke
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the Tab key goes from the words to the form, headings and title name its parts, and inputs say that they have no effect", async ({ page, open }) => {
+test("the Tab key goes from the words to the form, headings and title name its parts, and inputs without effect say so", async ({ page, open }) => {
   await test.step("the top", async () => {
     await test.step("headings", async () => {
       await open(`#${example.id}`);
@@ -171,7 +171,7 @@ test("the Tab key goes from the words to the form, headings and title name its p
   });
 });
 
-test("the menu of examples closes by Escape, a click elsewhere and a choice, from which changes are counted", async ({ page, open }) => {
+test("the menu of examples closes on Escape, a click elsewhere or a choice, and changes are counted from the chosen example", async ({ page, open }) => {
   await test.step("the menu", async () => {
     await open();
     await expect(examples(page)).toHaveAttribute("aria-expanded", "false");

@@ -26,7 +26,7 @@ const drags = matrix<Drag>(
 );
 
 for (const { link, key, width, at, ends } of drags) {
-  test(`not a frame moves while ${key} of ${link} are dragged at ${width} px from ${at ?? "the slider"}`, async ({ page, open }) => {
+  test(`no rendered frame shifts while ${key} of ${link} are dragged at ${width} px from ${at ?? "the slider"}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);
     await open(`#${link}`);

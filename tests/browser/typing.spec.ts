@@ -15,7 +15,7 @@ const accepted = [
   { key: "serial", text: "7 %", note: /^$/, left: "7 %" },
 ];
 
-test("typed numbers are read with their units and rewritten, and a comma has both readings", async ({ page, open }) => {
+test("typed numbers are read with their units and rewritten, and both readings of an ambiguous comma are offered", async ({ page, open }) => {
   await test.step("units", async () => {
     await open();
     for (const { key, text, note: words, left } of accepted) {
@@ -91,7 +91,7 @@ for (const width of matrix([1280], [360])) {
   });
 }
 
-test("an unreadable text stays and the last answer is marked as stale, until it is corrected, emptied, or no longer applies", async ({ page, open }) => {
+test("unreadable text stays and the last answer is marked as outdated, until the text is corrected, emptied, or no longer applies", async ({ page, open }) => {
   await test.step("unreadable", async () => {
     await open("#v=1&ops=2T");
     const answer = await said(page);

@@ -3,7 +3,7 @@
 import { expect, test } from "./page.ts";
 import { chart, factor, field, verdict } from "./parts.ts";
 
-test("a part that is not understood takes the place of the answer; a choice answers", async ({ page, open }) => {
+test("a part that is not understood replaces the answer, and a choice gives the answer", async ({ page, open }) => {
   await open("#w=sparse&solver=lu");
   await expect(verdict(page)).toHaveText("?“solver=lu” isn’t understood");
   await expect(factor(page)).toHaveCount(0);
@@ -21,7 +21,7 @@ test("a part that is not understood takes the place of the answer; a choice answ
   await expect(verdict(page)).toContainText("“solver=lu” isn’t understood");
 });
 
-test("what is typed in the form mends its part, and what is not understood stays in the link", async ({ page, open }) => {
+test("typing in the form corrects its part, and parts that are not understood stay in the link", async ({ page, open }) => {
   await open("#w=matmul&n=cheese&bathc=3");
   await expect(verdict(page)).toContainText("“n=cheese” and “bathc=3” aren’t understood");
   await field(page, "n").fill("5000");
@@ -32,7 +32,7 @@ test("what is typed in the form mends its part, and what is not understood stays
   await expect(factor(page)).toHaveText(/×$/);
 });
 
-test("a card that is not known is not answered as another one", async ({ page, open }) => {
+test("an unknown GPU is not answered as another one", async ({ page, open }) => {
   await open("#matmul&gpu=mx150");
   await expect(verdict(page)).toContainText("“gpu=mx150” isn’t understood");
   await expect(chart(page)).toHaveCount(0);

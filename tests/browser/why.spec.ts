@@ -31,7 +31,7 @@ const presses = {
 test.use({ hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] });
 
 for (const hand of matrix<keyof typeof presses>(["keyboard"], ["mouse", "touch"])) {
-  test(`someone whose GPU code is slower finds out why and what to change, by ${hand}`, async ({ page, context, open }) => {
+  test(`a user with slower GPU code finds the cause and what to change, by ${hand}`, async ({ page, context, open }) => {
     await open("#w=dataframe&cpulib=polars");
     await expect(line(page)).toHaveText(
       "Limited by CPU–GPU transfers · slower even on an infinitely fast GPU",

@@ -87,7 +87,7 @@ test("wider line and letter spacing cuts nothing off", async ({ page, open }) =>
   expect(await sideways(page)).toBe(0);
 });
 
-test("a print shows what was asked as a table, then the answer, and no controls, in dark text on white", async ({ page, open }) => {
+test("a print shows the inputs as a table, then the answer, without controls, in dark text on white", async ({ page, open }) => {
   await test.step("what was asked", async () => {
     const fetched = page.waitForResponse(/\/panels-[^/]*\.wasm$/);
     await open("#v=1&ops=2T&gpu=t4");

@@ -65,7 +65,7 @@ fn typing_sliding_and_choosing_run_no_model() {
 }
 
 #[test]
-fn finding_out_whether_an_input_has_an_effect_takes_few_runs_of_the_model() {
+fn testing_an_input_for_an_effect_takes_few_model_runs() {
     for preset in PRESETS {
         let scenario = preset.scenario();
         let before = counted();

@@ -70,7 +70,7 @@ async fn each_phase_opens_as_a_question_with_the_answer_of_its_row() {
 }
 
 #[tokio::test]
-async fn what_was_ignored_of_a_program_is_said_before_its_answer() {
+async fn ignored_parts_of_a_program_are_listed_before_its_answer() {
     let bad = "v=1&begin=load&w=sort&color=red&gpu=t4&rounds=x&begin=model&w=matmul&n=cheese";
     let html = page(bad).await;
     let (before, answer) = html.split_once("<main").expect("it has an answer");
@@ -82,7 +82,7 @@ async fn what_was_ignored_of_a_program_is_said_before_its_answer() {
 }
 
 #[tokio::test]
-async fn a_program_that_was_read_in_part_has_no_advice_and_no_shares() {
+async fn a_partly_read_program_has_neither_advice_nor_shares() {
     let whole = page(TWO_MACHINES).await;
     let part = page(&TWO_MACHINES.replace("&begin=clean", "&unread=7,9&begin=clean")).await;
     let (whole, part) = (element(&whole, "main"), element(&part, "main"));
@@ -100,7 +100,7 @@ async fn a_program_that_was_read_in_part_has_no_advice_and_no_shares() {
 }
 
 #[tokio::test]
-async fn in_a_frame_phases_open_outside_of_it() {
+async fn phases_in_a_frame_open_outside_of_it() {
     let html = viewed(open("", TWO_MACHINES), "embed=1").await;
     let main = element(&html, "main");
     assert!(tags(main, "a").count() > 1);

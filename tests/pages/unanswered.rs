@@ -45,7 +45,7 @@ fn main_part(html: &str) -> &str {
 }
 
 #[tokio::test]
-async fn nothing_on_the_page_judges_what_was_not_understood() {
+async fn the_page_of_a_link_that_is_not_understood_has_no_judgment() {
     for (link, said, choice) in LINKS {
         for query in ["", "embed=1"] {
             let html = match query {
@@ -63,7 +63,7 @@ async fn nothing_on_the_page_judges_what_was_not_understood() {
 }
 
 #[tokio::test]
-async fn the_times_of_what_was_understood_stay() {
+async fn the_understood_parts_keep_their_times() {
     for (link, bars) in
         [("w=sparse&solver=lu", true), ("matmul&gpu=mx150", false), ("matmull", false)]
     {
@@ -74,7 +74,7 @@ async fn the_times_of_what_was_understood_stay() {
 }
 
 #[tokio::test]
-async fn what_counts_anyway_is_offered_once() {
+async fn the_value_in_use_is_offered_once() {
     for (link, offered) in [
         ("w=sparse&solver=lu", "Method: products with vectors"),
         ("w=fft&dtype=fp65", "FP64, double"),
@@ -87,7 +87,7 @@ async fn what_counts_anyway_is_offered_once() {
 }
 
 #[test]
-fn a_choice_replaces_the_part_and_the_last_one_answers() {
+fn a_choice_replaces_its_part_and_the_last_choice_gives_the_answer() {
     let state = State::arrived(decode("", "w=sparse&solver=lu&gpu=mx150"));
     let [solver, gpu] = &state.not_understood()[..] else { panic!("two parts") };
     let cg = solver.alternatives(&state.scenario)[1].clone();

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_with_the_best_cpu_code_in_use() {
+    fn without_a_better_library_the_advice_follows_the_gpu_gain_and_its_range() {
         for library in [1.0, 1.24] {
             assert_eq!(advice(0.5, 1.5, library), Stay);
             // Staying takes no effort, so the likely time alone decides against the GPU.
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_with_a_better_library_at_hand() {
+    fn a_better_cpu_library_comes_first_unless_the_gpu_gain_is_certain_or_larger() {
         for library in [1.25, 30.0] {
             assert_eq!(advice(0.5, 1.5, library), CpuFirst);
             assert_eq!(advice(0.8, 4.0, library), CpuFirst);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_run_is_never_moved_or_split() {
+    fn work_that_cannot_run_on_the_gpu_is_never_moved_or_split() {
         for gain in [0.1, 1.0, 100.0] {
             for split in [None, split(9.0, 1.1)] {
                 for (library, on_cpu) in [(1.0, Stay), (2.0, CpuFirst)] {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worthwhile_split_goes_before_either_machine() {
+    fn a_worthwhile_split_takes_precedence_over_either_machine() {
         for gain in [0.1, 1.0, 100.0] {
             for library in [1.0, 2.0] {
                 let with = |split| advice_with(None, gain, 1.1, library, split);
@@ -207,7 +207,7 @@ mod tests {
 
     /// Advice to change the library names the library's gain. Advice to split names the split's gain.
     #[test]
-    fn advice_is_given_for_the_gain_that_it_names() {
+    fn each_advice_names_the_gain_of_its_option() {
         let factor = |obstacle, gpu_gain, library_gain, split| {
             let range = about(gpu_gain, 1.1);
             Recommendation::on(obstacle, Comparison { gpu_gain, range, library_gain, split })
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn each_outcome_is_listed_once() {
+    fn each_advice_is_listed_once() {
         for (place, outcome) in Advice::ALL.into_iter().enumerate() {
             assert_eq!(Advice::ALL.iter().position(|advice| *advice == outcome), Some(place));
         }

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_of_what_does_not_happen_have_no_effect() {
+    fn inputs_of_inactive_parts_have_no_effect() {
         for (link, key) in [
             ("w=dataframe", "eff"),
             ("w=sort", "eff"),
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_of_what_happens_have_an_effect() {
+    fn inputs_of_active_parts_have_an_effect() {
         for (link, key) in [
             ("w=matmul", "eff"),
             ("w=matmul", "n"),
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_kind_of_work_hardware_and_libraries_are_never_called_without_effect() {
+    fn kind_of_work_hardware_and_libraries_are_never_reported_as_without_effect() {
         let scenario = decode("", "w=matmul").scenario;
         let lists = FIELDS.iter().filter(|field| {
             matches!(field.kind, Kind::Choice(choice) if choice.is_searched() || choice == Choice::Family)

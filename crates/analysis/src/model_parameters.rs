@@ -261,7 +261,7 @@ mod tests {
 
     /// The EPYC 7763 has two vector units of 256 bits, the Xeon 8480+ two of 512.
     #[test]
-    fn functions_in_vector_code_take_half_as_many_cycles_in_vectors_of_twice_the_width() {
+    fn doubling_the_vector_width_halves_the_cycles_of_vectorized_functions() {
         let cycles = |cpu: &str, library: &str| {
             let link = format!("w=elementwise&funcs=1&cpu={cpu}&cpulib={library}");
             ResolvedScenario::of(&decode("", &link).scenario, FamilyModel::ANY)

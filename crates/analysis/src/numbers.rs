@@ -269,7 +269,7 @@ mod tests {
         [Number::StartUp, Number::MemoryNeed, Number::DataIn, Number::DataOut];
 
     #[test]
-    fn a_number_without_a_default_has_a_rule() {
+    fn a_number_without_a_default_has_an_automatic_value() {
         for family in FAMILIES {
             let link = format!("w={}&machine=aws-g5-xlarge", family.id);
             // Only interpreters (e.g. `cpulib=python`) have a cost per operation.

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_given_figure_leaves_its_aspect_certain_and_the_others_as_they_were() {
+    fn a_given_figure_removes_only_the_uncertainty_of_its_aspect() {
         for (link, given, aspect) in [
             ("w=matmul&cpulib=numpy", "call=2", Aspect::CpuCalls),
             ("w=loop&cpulib=python", "pyop=0.05", Aspect::CpuCalls),
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn given_figures_of_the_cpu_leave_a_small_error_of_the_model() {
+    fn given_cpu_figures_leave_a_small_model_error() {
         let arithmetic = aspect("w=matmul&cpueff=50", Aspect::CpuArithmetic);
         assert_eq!(arithmetic, UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE));
         let memory = |given: &str| aspect(&format!("w=elementwise{given}"), Aspect::CpuMemory);
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_is_counted_in_cycles_has_nothing_of_the_uncertainty_of_a_share_of_peak() {
+    fn work_counted_in_cycles_ignores_the_uncertainty_of_the_peak_share() {
         let arithmetic = |link: &str| aspect(link, Aspect::CpuArithmetic);
         for facts in FAMILIES {
             let link = format!("w={}", facts.id);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_compiled_library_is_as_uncertain_as_its_calls_and_others_as_their_launches() {
+    fn a_given_call_cost_removes_the_launch_uncertainty_of_compiled_libraries_only() {
         let launch = |link: &str| aspect(link, Aspect::Launch);
         let gpu = ModelErrors::of(Family::Matmul).gpu;
         let model_error = UncertaintyFactor::about(gpu.max(LAUNCH_MODEL_ERROR));
@@ -296,7 +296,7 @@ mod tests {
 
     /// A plan takes from 0.5 ms to 0.3 s; all of start-up takes more than 2 s.
     #[test]
-    fn the_plan_of_a_transform_hardly_widens_start_up() {
+    fn fft_planning_hardly_widens_the_start_up_range() {
         let start_up = |link: &str| aspect(link, Aspect::StartUp);
         let (with_plan, import) =
             (start_up("w=fft"), start_up("w=fft&gpulib=pytorch&cpulib=numpy"));
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn reductions_depend_on_how_well_a_library_reduces() {
+    fn reductions_are_at_least_as_uncertain_as_elementwise_work() {
         let wider = Choice::GpuLibrary.options().filter(|library| {
             let beyond_model = |family: Family| {
                 let link = format!("w={}&gpulib={}", family.facts().id, library.id);
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_measured_on_the_chosen_machine_has_no_range_of_its_own() {
+    fn a_figure_measured_on_the_chosen_gpu_adds_no_uncertainty() {
         let gpus = |measured: bool| {
             let gpus = offload_catalog::gpus().iter();
             gpus.filter(move |gpu| gpu.bandwidth_share.is_some() == measured)

@@ -28,7 +28,7 @@ fn reports() -> impl Iterator<Item = Report> {
 }
 
 #[test]
-fn a_library_is_advised_only_where_something_but_the_model_speaks_for_it() {
+fn an_advised_library_has_evidence_for_the_family() {
     let mut advised = 0;
     for report in reports() {
         let Some(best) = report.best_baseline() else { continue };
@@ -76,7 +76,7 @@ const EXAMPLES: &[(&str, Advice)] = &[
 ];
 
 #[test]
-fn the_examples_have_the_advice_that_they_show() {
+fn each_example_has_its_expected_advice() {
     let advised: Vec<_> = PRESETS
         .iter()
         .map(|preset| {
@@ -87,7 +87,7 @@ fn the_examples_have_the_advice_that_they_show() {
 }
 
 #[test]
-fn what_is_compared_is_what_the_report_shows() {
+fn the_compared_gains_are_those_of_the_report() {
     let mut other = 0;
     for report in reports() {
         let comparison = report.advice.expect("it is answered").comparison;
@@ -109,7 +109,7 @@ fn what_is_compared_is_what_the_report_shows() {
 }
 
 #[test]
-fn cost_is_compared_by_the_prices_of_a_run() {
+fn cost_advice_compares_the_costs_per_run() {
     let mut compared = 0;
     for report in reports() {
         let (bills, by_time) =
@@ -135,7 +135,7 @@ fn cost_is_compared_by_the_prices_of_a_run() {
 }
 
 #[test]
-fn a_split_costs_what_both_machines_cost() {
+fn a_split_is_billed_for_both_machines() {
     for (cpu, gpu) in [(1.0, 1.0), (1.0, 20.0), (20.0, 1.0)] {
         let report = report(&format!("pipeline&cpuprice={cpu}&gpuprice={gpu}"));
         let (time, cost) = (
@@ -155,7 +155,7 @@ fn a_split_costs_what_both_machines_cost() {
 }
 
 #[test]
-fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
+fn a_split_gains_little_if_serial_code_fallbacks_or_loading_dominate() {
     let gain = |more: &str| {
         report(&format!("pipeline{more}"))
             .advice
@@ -174,7 +174,7 @@ fn a_split_waits_for_its_data_and_keeps_the_serial_part() {
 }
 
 #[test]
-fn the_range_of_a_split_is_that_of_its_stages() {
+fn a_split_has_the_uncertainty_of_its_stages() {
     let of = |more: &str| {
         report(&format!("pipeline{more}")).advice.expect("it is answered").comparison.split
     };
@@ -190,7 +190,7 @@ fn the_range_of_a_split_is_that_of_its_stages() {
 }
 
 #[test]
-fn what_cannot_run_is_neither_moved_nor_split_nor_measured() {
+fn work_that_cannot_run_on_the_gpu_is_neither_moved_split_nor_measured() {
     let cannot = [
         ("w=matmul&gpu=apple-m1&gpulib=cupy", Stay),
         ("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch", Stay),
@@ -206,7 +206,7 @@ fn what_cannot_run_is_neither_moved_nor_split_nor_measured() {
 }
 
 #[test]
-fn a_move_is_advised_only_where_the_whole_range_is_faster_than_the_best_cpu_code() {
+fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
     let (mut moved, mut measured) = (0, 0);
     for report in reports() {
         let Recommendation { advice, comparison } = report.advice.expect("it is answered");
@@ -230,7 +230,7 @@ fn a_move_is_advised_only_where_the_whole_range_is_faster_than_the_best_cpu_code
 }
 
 #[test]
-fn moving_a_threshold_moves_the_advice() {
+fn a_growing_matrix_product_moves_the_advice_from_cpu_to_gpu() {
     // As a matrix product grows, the advice changes from the CPU to the GPU.
     let advice = |n: u32| {
         let link = format!("w=matmul&cpulib=numpy&gpu=t4&dtype=fp32&m={n}&n={n}&k={n}");

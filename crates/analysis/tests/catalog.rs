@@ -130,7 +130,7 @@ fn laws_hold_with_every_gpu_library() {
 
 /// The reverse holds by construction: a family without libraries does not compile.
 #[test]
-fn the_catalog_has_libraries_for_no_other_family() {
+fn the_catalog_lists_libraries_only_for_known_families() {
     for libraries in families() {
         assert!(FAMILIES.iter().any(|facts| facts.id == libraries.id), "{}", libraries.id);
     }
@@ -159,7 +159,7 @@ fn the_default_libraries_of_a_family_are_made_for_it() {
 }
 
 #[test]
-fn a_variant_with_libraries_of_its_own_is_one_of_the_family() {
+fn a_variant_with_its_own_libraries_belongs_to_its_family() {
     for FamilyFacts { id, family, libraries, .. } in FAMILIES {
         for own in libraries.variants {
             let place = ALGORITHMS.iter().zip(0..).find(|(row, _)| row.id == own.id);

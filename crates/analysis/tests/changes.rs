@@ -48,7 +48,7 @@ fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
 }
 
 #[test]
-fn another_library_computes_the_same_wherever_it_is_named() {
+fn switching_to_the_best_library_is_one_edit_that_keeps_the_precision() {
     let mut named = 0;
     for report in reports() {
         let Some(best) = report.best_baseline() else { continue };
@@ -66,7 +66,7 @@ fn another_library_computes_the_same_wherever_it_is_named() {
 }
 
 #[test]
-fn the_effect_of_a_change_is_that_of_the_question_after_it() {
+fn the_effect_of_a_change_matches_the_report_after_it() {
     let mut changed = 0;
     for report in reports() {
         let changes = Changes::of(&report);
@@ -91,7 +91,7 @@ fn the_effect_of_a_change_is_that_of_the_question_after_it() {
 }
 
 #[test]
-fn changes_are_ranked_and_what_gains_nothing_is_named() {
+fn changes_are_ranked_by_gain_and_those_without_effect_are_listed() {
     for report in reports().filter(|report| report.obstacle.is_none()) {
         let changes = Changes::of(&report);
         // The advised change comes first, even if another change gains more.
@@ -109,7 +109,7 @@ fn changes_are_ranked_and_what_gains_nothing_is_named() {
 }
 
 #[test]
-fn two_changes_are_suggested_where_they_gain_much_more_together() {
+fn a_pair_of_changes_is_suggested_only_if_it_gains_much_more_together() {
     let mut pairs = 0;
     for report in reports() {
         let changes = Changes::of(&report);
@@ -127,7 +127,7 @@ fn two_changes_are_suggested_where_they_gain_much_more_together() {
 }
 
 #[test]
-fn what_people_ask_for_is_among_the_changes() {
+fn commonly_requested_changes_are_suggested() {
     let of = |link: &str| Changes::of(&report(link));
     let table = of("dataframe");
     assert!(gain_of(&table, Choice::CpuLibrary, "polars").is_some_and(|gain| gain > 2.0));
@@ -156,7 +156,7 @@ fn what_people_ask_for_is_among_the_changes() {
 }
 
 #[test]
-fn another_card_is_of_about_the_same_price_and_brings_its_own_figures() {
+fn a_suggested_gpu_costs_about_the_same_and_replaces_given_gpu_figures() {
     let report = report("matmul&gpu=t4&gpubw=300");
     let changes = Changes::of(&report);
     let card = changes
@@ -170,7 +170,7 @@ fn another_card_is_of_about_the_same_price_and_brings_its_own_figures() {
 }
 
 #[test]
-fn what_does_not_fit_or_cannot_run_has_ways_to() {
+fn work_that_does_not_fit_has_at_least_two_ways_to_fit() {
     for link in [
         "w=llm&model=llama-3-70b&bits=16&gpu=l4",
         "w=llm&params=30G&bits=16&gpu=rtx4090",
@@ -207,7 +207,7 @@ fn what_does_not_fit_or_cannot_run_has_ways_to() {
 }
 
 #[test]
-fn a_split_that_is_advised_is_a_change_and_gains_what_the_advice_says() {
+fn an_advised_split_is_a_change_with_the_gain_of_the_advice() {
     for report in reports() {
         let split = Changes::of(&report).split;
         if report.advises(Advice::Split) {
@@ -229,7 +229,7 @@ fn a_split_that_is_advised_is_a_change_and_gains_what_the_advice_says() {
 }
 
 #[test]
-fn no_change_of_the_gpu_s_side_gains_by_slowing_the_cpu() {
+fn no_change_of_the_gpu_gains_by_slowing_the_cpu() {
     for report in reports() {
         for change in
             Changes::of(&report).ranked.iter().filter(|change| change.machine == Machine::Gpu)
@@ -244,7 +244,7 @@ fn no_change_of_the_gpu_s_side_gains_by_slowing_the_cpu() {
 }
 
 #[test]
-fn a_cpu_computes_in_the_nearest_precision_that_its_library_has_fast_code_for() {
+fn the_cpu_uses_the_nearest_precision_with_fast_code_in_its_library() {
     let on_cpu = |link: &str| report(link).scenario.cpu_precision();
     for (link, precision) in [
         ("w=matmul&dtype=fp16", Precision::Fp32),
@@ -262,7 +262,7 @@ fn a_cpu_computes_in_the_nearest_precision_that_its_library_has_fast_code_for() 
 }
 
 #[test]
-fn more_gpus_are_suggested_only_of_libraries_that_divide_the_work() {
+fn more_gpus_are_suggested_only_if_the_library_divides_the_work() {
     let gpus = |link: &str| {
         let changes = Changes::of(&report(link));
         let all = changes.ranked.iter().chain(&changes.pair).flat_map(|change| &change.edits);
@@ -276,7 +276,7 @@ fn more_gpus_are_suggested_only_of_libraries_that_divide_the_work() {
 }
 
 #[test]
-fn more_gpus_are_never_suggested_where_a_machine_has_one_alone() {
+fn more_gpus_are_never_suggested_for_machines_limited_to_one() {
     let single: Vec<&Gpu> = gpus().iter().filter(|gpu| gpu.is_single()).collect();
     assert!(single.len() > 15, "{}", single.len());
     let work = [
@@ -300,7 +300,7 @@ fn more_gpus_are_never_suggested_where_a_machine_has_one_alone() {
 }
 
 #[test]
-fn two_changes_that_fit_only_together_are_a_way_to_fit() {
+fn a_pair_of_changes_can_be_a_way_to_fit() {
     let pair = |link: &str| {
         let report = report(link);
         assert_eq!(report.obstacle, Some(Obstacle::TooBig), "{link}");
@@ -323,7 +323,7 @@ fn two_changes_that_fit_only_together_are_a_way_to_fit() {
 }
 
 #[test]
-fn another_mode_of_the_same_code_one_gpu_and_more_memory_are_tried() {
+fn captured_graphs_a_single_gpu_and_more_memory_are_tried() {
     let changes = |link: &str| Changes::of(&report(link));
     // Captured graphs make launches cheaper.
     let graphs = gain_of(&changes("w=training"), Choice::GpuLibrary, "pytorch-graphs");
@@ -345,13 +345,13 @@ fn another_mode_of_the_same_code_one_gpu_and_more_memory_are_tried() {
 }
 
 #[test]
-fn a_split_takes_one_gpu() {
+fn a_split_uses_a_single_gpu() {
     assert!(report("w=pipeline").split.is_some());
     assert!(report("w=pipeline&gpus=2").split.is_none());
 }
 
 #[test]
-fn a_smaller_batch_takes_as_long_as_the_question_after_it() {
+fn the_time_with_a_smaller_batch_matches_its_report() {
     let report = report("w=transformer&phase=train&batch=220");
     let changes = Changes::of(&report);
     let is_batch = |change: &&Change| matches!(change.edits[0], Edit::Number(Number::Batch, _));

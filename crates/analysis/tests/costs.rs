@@ -53,14 +53,14 @@ fn rent_is_paid_for_runs_boots_idle_time_and_rounding() {
 }
 
 #[test]
-fn discounts_are_off_the_rent_and_a_commitment_is_for_the_whole_month() {
+fn discounts_reduce_the_rent_and_commitments_pay_for_the_whole_month() {
     assert_cost("monthly=10&boots=0&pay=spot&spot=60", 4.0);
     assert_cost("monthly=10&pay=commit&commit=40", 730.5 * 0.6);
     assert_cost("monthly=1000&pay=commit&commit=40", 2.0 * 730.5 * 0.6);
 }
 
 #[test]
-fn an_owned_machine_costs_its_share_of_its_life_and_electricity() {
+fn an_owned_machine_costs_its_depreciation_and_electricity() {
     // 8,766 $ over a year of 8,766 hours are 1 $ per hour, or 2 $ if the machine works half of the time.
     assert_cost("monthly=10&pay=own&lifetime=1&usage=100&kwh=0.5", 15.0);
     assert_cost("monthly=10&pay=own&lifetime=1&usage=50&kwh=0.5", 25.0);
@@ -70,7 +70,7 @@ fn an_owned_machine_costs_its_share_of_its_life_and_electricity() {
 }
 
 #[test]
-fn electricity_follows_the_region_unless_it_is_given() {
+fn the_electricity_price_comes_from_the_region_unless_given() {
     let de = terms("region=de");
     assert_eq!((de.electricity, de.intensity), (0.204, 381.0));
     assert_eq!(terms("region=de&kwh=0.3").electricity, 0.3);
@@ -78,7 +78,7 @@ fn electricity_follows_the_region_unless_it_is_given() {
 }
 
 #[test]
-fn the_bill_of_a_run_is_that_of_the_assessment() {
+fn the_bill_per_run_equals_that_of_the_assessment() {
     for link in [
         "w=matmul",
         "w=training&machine=aws-g5-xlarge",
@@ -101,7 +101,7 @@ fn the_bill_of_a_run_is_that_of_the_assessment() {
 }
 
 #[test]
-fn the_gpu_breaks_even_where_prices_and_times_have_the_same_ratio() {
+fn the_gpu_breaks_even_if_the_speedup_equals_the_price_ratio() {
     let costs = costs("w=training&gpuprice=6&cpuprice=2");
     let even = costs.break_even(costs.today()).expect("both prices are given");
     assert_eq!(even.needed, 3.0);
@@ -111,7 +111,7 @@ fn the_gpu_breaks_even_where_prices_and_times_have_the_same_ratio() {
 }
 
 #[test]
-fn what_is_compared_per_run_is_the_advice_by_cost() {
+fn the_cost_comparison_per_run_matches_the_cost_advice() {
     for link in
         ["dataframe", "molecular-dynamics", "pipeline", "w=elementwise&dtype=fp16", "matmul"]
     {
@@ -134,7 +134,7 @@ fn what_is_compared_per_run_is_the_advice_by_cost() {
 }
 
 #[test]
-fn a_month_has_at_least_a_process_for_each_start_unless_runs_are_given() {
+fn default_monthly_runs_cover_at_least_one_process_per_boot() {
     assert_eq!(terms("").runs.value(), 10_000.0);
     assert_eq!(terms("runs=250k").runs.value(), 7.5e6);
     assert_eq!(terms("runs=250k&boots=1").runs.value(), 250_000.0);
@@ -142,7 +142,7 @@ fn a_month_has_at_least_a_process_for_each_start_unless_runs_are_given() {
 }
 
 #[test]
-fn a_bill_breaks_even_where_boots_and_minimum_are_outweighed() {
+fn a_bill_breaks_even_when_runs_outweigh_boots_and_minimum_billing() {
     let costs = costs("dataframe&monthly=1000");
     let even = costs.break_even(costs.today()).expect("both prices are known");
     assert!(even.speedup > even.needed && even.bill < 1.0, "{even:?}");
@@ -157,7 +157,7 @@ fn a_bill_breaks_even_where_boots_and_minimum_are_outweighed() {
 }
 
 #[test]
-fn cards_nobody_rents_have_a_purchase_price() {
+fn gpus_without_a_rental_price_have_a_purchase_price() {
     let rtx = costs("w=matmul&gpu=rtx-4080&pay=own&cpubuy=1000");
     assert_eq!(rtx.gpu().expect("it can run").machine.purchase, Some(Dollars::new(1199.0)));
     assert!(rtx.gpu().and_then(|gpu| gpu.month.cost).is_some());
@@ -200,7 +200,7 @@ fn every_input_of_the_bill_changes_a_bill_or_a_ranking() {
 }
 
 #[test]
-fn a_cpu_is_bought_at_its_price_at_launch_for_each_socket_unless_it_is_given() {
+fn the_cpu_purchase_price_is_the_launch_price_per_socket_unless_given() {
     let bought = |link: &str| costs(link).today().machine.purchase.map(Dollars::value);
     assert_eq!(bought("w=matmul&cpu=xeon-gold-6148"), Some(3072.0));
     assert_eq!(bought("w=matmul&cpu=xeon-gold-6148&sockets=2"), Some(6144.0));

@@ -103,7 +103,7 @@ fn side_by_side<T: Sync>(all: &[T], check: impl Fn(&T) + Sync) {
 }
 
 #[test]
-fn crossovers_are_those_of_a_scan_for_every_family_and_number() {
+fn crossovers_match_a_scan_for_every_family_and_number() {
     side_by_side(FAMILIES, |facts| {
         let mut scenario = Scenario::default();
         assert!(scenario.choose(Choice::Family, facts.id));
@@ -112,7 +112,7 @@ fn crossovers_are_those_of_a_scan_for_every_family_and_number() {
 }
 
 #[test]
-fn crossovers_are_those_of_a_scan_for_every_slider_of_every_example() {
+fn crossovers_match_a_scan_for_every_slider_of_every_example() {
     side_by_side(PRESETS, |preset| {
         let wrong = disagreements(&preset.scenario(), |number| number.slider);
         assert_eq!(wrong, Vec::<String>::new(), "{}", preset.id);
@@ -120,7 +120,7 @@ fn crossovers_are_those_of_a_scan_for_every_slider_of_every_example() {
 }
 
 #[test]
-fn a_question_lies_in_the_stretch_of_its_own_advice() {
+fn a_value_lies_in_an_unsure_span_iff_the_advice_is_to_measure() {
     let mut unsure_somewhere = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());

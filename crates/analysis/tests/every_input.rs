@@ -86,7 +86,7 @@ fn every_figure_of_hardware_and_efficiency_changes_some_answer() {
 }
 
 #[test]
-fn one_of_two_gpus_does_the_work_of_half_the_size() {
+fn each_of_two_gpus_does_the_work_of_half_the_size() {
     for facts in FAMILIES {
         let Some(number) = facts.shared else { continue };
         let mut half = family(facts.id, "");
@@ -115,7 +115,7 @@ fn one_of_two_gpus_does_the_work_of_half_the_size() {
 }
 
 #[test]
-fn families_whose_libraries_use_one_gpu_ignore_how_many_are_given() {
+fn families_limited_to_one_gpu_ignore_the_number_of_gpus() {
     for facts in FAMILIES.iter().filter(|facts| facts.shared.is_none()) {
         let mut scenario = family(facts.id, "");
         let before = answer(&scenario);

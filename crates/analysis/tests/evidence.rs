@@ -17,7 +17,7 @@ fn measured() -> impl Iterator<Item = &'static str> {
 
 /// Checks each algorithm, filter, operation, key kind and file of the measured families that no row has.
 #[test]
-fn what_no_row_has_is_called_unmeasured() {
+fn options_without_measured_rows_are_listed_as_unmeasured() {
     let scenarios: Vec<_> = measured().map(|link| decode("", link).scenario).collect();
     assert!(scenarios.len() > 500);
     for facts in FAMILIES.iter().filter(|facts| facts.libraries.evidence.rows > 0) {
@@ -43,7 +43,7 @@ fn what_no_row_has_is_called_unmeasured() {
 }
 
 #[test]
-fn what_nobody_measured_has_wider_ranges_and_no_evidence() {
+fn unmeasured_options_have_wider_ranges_and_no_evidence() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
     let (search, tsne) = (report("w=knn&cpulib=sklearn"), report("w=knn&algorithm=tsne"));
     assert!(search.evidence().rows > 0);

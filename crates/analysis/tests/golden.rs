@@ -65,7 +65,7 @@ fn decoded(link: &str) -> Arrival {
 }
 
 #[test]
-fn every_link_ever_made_opens_and_means_the_same() {
+fn every_former_link_still_opens_with_the_same_meaning() {
     for (link, meaning, place) in links() {
         let (given, meant) = (opened(&link), opened(&meaning));
         assert_eq!(given.notices, [], "{place}: {link}");
@@ -76,7 +76,7 @@ fn every_link_ever_made_opens_and_means_the_same() {
 }
 
 #[test]
-fn every_preset_key_and_option_has_a_link_that_is_kept() {
+fn every_preset_key_and_option_is_in_a_golden_link() {
     let links = links();
     for preset in PRESETS {
         let named = |(link, ..): &(String, _, _)| link.strip_prefix('#') == Some(preset.id);

@@ -8,7 +8,7 @@ fn caveats(link: &str) -> Vec<Caveat> {
 }
 
 #[test]
-fn a_cpu_that_nobody_chose_is_named_where_it_is_small_beside_the_gpus() {
+fn a_default_cpu_too_small_for_the_gpus_has_a_caveat() {
     let named = |link: &str| caveats(link).contains(&Caveat::DefaultCpu);
     for link in ["train", "recommender", "w=matmul&gpu=h100", "w=matmul&dtype=fp32&gpus=4"] {
         assert!(named(link), "{link}");
@@ -26,7 +26,7 @@ fn a_cpu_that_nobody_chose_is_named_where_it_is_small_beside_the_gpus() {
 }
 
 #[test]
-fn several_gpus_are_named_where_the_library_does_not_divide_the_work() {
+fn several_gpus_have_a_caveat_if_the_library_does_not_divide_the_work() {
     assert!(caveats("w=matmul&dtype=fp32&gpus=4").contains(&Caveat::OwnDivision(4)));
     for link in [
         "w=matmul&dtype=fp32",

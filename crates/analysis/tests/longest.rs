@@ -63,7 +63,7 @@ fn is_short_and_asks_the_same(scenario: &Scenario) {
 }
 
 #[test]
-fn a_link_with_every_input_leaves_out_those_without_effect() {
+fn a_link_with_every_input_omits_those_that_do_not_apply() {
     for family in FAMILIES {
         let scenario = longest_scenario(family.id);
         is_short_and_asks_the_same(&scenario);

@@ -13,7 +13,7 @@ fn job(link: &str) -> Job {
 }
 
 #[test]
-fn the_peak_of_a_cpu_scales_with_cores_and_its_bandwidth_up_to_all_of_them() {
+fn cpu_peak_scales_with_cores_and_bandwidth_grows_up_to_all_cores() {
     let report = Report::of(&Scenario::default());
     let cores = report.in_field_unit(Number::Cores).expect("a CPU has cores");
     let [half, all, twice] = [0.5, 1.0, 2.0].map(|share| job(&format!("cores={}", cores * share)));
@@ -27,7 +27,7 @@ fn the_peak_of_a_cpu_scales_with_cores_and_its_bandwidth_up_to_all_of_them() {
 }
 
 #[test]
-fn sockets_add_up_and_follow_from_the_cores() {
+fn sockets_scale_the_cpu_and_follow_from_the_number_of_cores() {
     let [one, two, implied] =
         ["", "&sockets=2", "&cores=112"].map(|more| job(&format!("cpu=xeon-8480plus{more}")).cpu);
     assert_eq!(two, implied);
@@ -43,7 +43,7 @@ fn sockets_add_up_and_follow_from_the_cores() {
 }
 
 #[test]
-fn the_clock_of_a_cpu_scales_its_peak_and_the_costs_of_calls() {
+fn the_cpu_clock_scales_peak_and_call_costs() {
     let [slow, fast] =
         [2, 4].map(|clock| job(&format!("cpu=epyc-7763&cpulib=numpy&clock={clock}")));
     assert_eq!(slow.cpu.fp64 * 2.0, fast.cpu.fp64);
@@ -76,7 +76,7 @@ fn a_working_set_is_in_the_nearest_cache_that_holds_it() {
 
 /// Copies timed by membench on two cores of a Xeon Platinum 8259CL, in bytes read and written.
 #[test]
-fn array_operations_run_at_the_bandwidth_of_the_level() {
+fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
     let rate = |elements: &str| {
         let link = format!(
             "w=elementwise&elements={elements}&inputs=1&outputs=1&dtype=fp64&data=gpu\
@@ -99,7 +99,7 @@ fn array_operations_run_at_the_bandwidth_of_the_level() {
 
 /// `np.take` at random indices: measured on a Zen 4, derived from memory latencies on other cores.
 #[test]
-fn random_accesses_wait_for_the_caches_that_hold_the_array() {
+fn random_accesses_have_the_latency_of_the_caches_that_hold_the_array() {
     let each = |cpu: &str, elements: f64| {
         let link = format!("w=arraycall&op=gather&elements={elements}&dtype=fp64&data=gpu");
         let link = format!("{link}&cpu={cpu}&cores=1&clock=3.7&cpulib=numpy");
@@ -116,7 +116,7 @@ fn random_accesses_wait_for_the_caches_that_hold_the_array() {
 }
 
 #[test]
-fn dense_arithmetic_lowers_the_clock_of_cores_that_slow_down_for_it() {
+fn dense_arithmetic_lowers_the_clock_of_throttling_cpus() {
     let peak = |link: &str| job(link).cpu.fp64;
     for (cpu, slower) in [("xeon-gold-6148", 0.73), ("xeon-e5-2698v4", 0.75), ("epyc-7763", 1.0)] {
         let dense = peak(&format!("w=matmul&dtype=fp64&cpu={cpu}&cpulib=numpy"));
@@ -135,7 +135,7 @@ fn dense_arithmetic_lowers_the_clock_of_cores_that_slow_down_for_it() {
 }
 
 #[test]
-fn matrix_units_of_a_cpu_count_for_products_of_libraries_that_use_them() {
+fn cpu_matrix_units_count_only_for_products_of_libraries_that_use_them() {
     let peak = |link: &str| job(link).cpu.fp32;
     let apple = "cpu=apple-m1&dtype=fp32";
     assert!(
@@ -151,7 +151,7 @@ fn matrix_units_of_a_cpu_count_for_products_of_libraries_that_use_them() {
 }
 
 #[test]
-fn vector_arithmetic_in_fp16_is_as_fast_as_the_architecture_and_never_slower_than_fp32() {
+fn the_fp16_vector_rate_follows_the_architecture_and_is_never_below_fp32() {
     let (mut faster, mut same) = (0, 0);
     for gpu in gpus() {
         let rates = job(&format!("gpu={}", gpu.id)).gpu.rates;
@@ -165,7 +165,7 @@ fn vector_arithmetic_in_fp16_is_as_fast_as_the_architecture_and_never_slower_tha
 }
 
 #[test]
-fn a_measured_share_of_peak_holds_for_the_card_as_it_is_sold() {
+fn a_measured_peak_share_applies_only_to_the_unmodified_gpu() {
     let share = |link: &str| -> Resolved {
         let report = Report::of(&decode("", link).scenario);
         *report.inputs.get(Number::GpuShare).expect("a share is known")

@@ -22,7 +22,7 @@ fn each(report: &Report) -> [f64; 2] {
 const QUESTION: &str = "w=matmul&n=4096&cpulib=numpy&gpu=t4&gpulib=cupy&runs=10";
 
 #[test]
-fn the_times_of_the_measured_question_are_those_measured() {
+fn a_measured_scenario_has_the_measured_times() {
     for work in [
         "w=matmul&n=4096",
         "w=dataframe",
@@ -49,7 +49,7 @@ fn the_times_of_the_measured_question_are_those_measured() {
 }
 
 #[test]
-fn a_measurement_scales_the_times_of_other_sizes_and_narrows_their_range() {
+fn a_measurement_scales_times_at_other_sizes_and_narrows_their_ranges() {
     let larger = "w=matmul&n=8192&cpulib=numpy&gpu=t4&gpulib=cupy&runs=10";
     let (plain, measured) =
         (report(larger), report(&format!("{larger}&measured=oncpu:0.9:0.03,n:4096")));
@@ -63,7 +63,7 @@ fn a_measurement_scales_the_times_of_other_sizes_and_narrows_their_range() {
 }
 
 #[test]
-fn a_measurement_on_one_card_goes_with_its_library_to_another() {
+fn a_gpu_measurement_applies_to_another_gpu_with_the_same_library() {
     let a100 = QUESTION.replace("gpu=t4", "gpu=a100-sxm-40gb");
     let factor = 0.9 / each(&report(QUESTION))[1];
     let moved = report(&format!("{a100}&measured=ongpu:0.9,gpu:t4"));
@@ -78,7 +78,7 @@ fn a_measurement_on_one_card_goes_with_its_library_to_another() {
 }
 
 #[test]
-fn a_factor_of_one_leaves_a_measurement_out() {
+fn a_factor_of_one_overrides_a_measurement() {
     let plain = report(QUESTION);
     let left_out = report(&format!("{QUESTION}&cpux=100&measured=oncpu:0.9:0.03"));
     assert_eq!(each(&left_out), each(&plain));
@@ -87,7 +87,7 @@ fn a_factor_of_one_leaves_a_measurement_out() {
 }
 
 #[test]
-fn a_measurement_of_other_work_says_nothing() {
+fn a_measurement_of_other_work_is_ignored() {
     let mut scenario = asked(&format!("{QUESTION}&measured=oncpu:0.9:0.03"));
     scenario.choose(Choice::Family, "fft");
     let mut plain = scenario.clone();
@@ -96,7 +96,7 @@ fn a_measurement_of_other_work_says_nothing() {
 }
 
 #[test]
-fn a_measured_join_says_nothing_of_a_sort_nor_of_another_library() {
+fn a_measured_join_does_not_apply_to_a_sort_or_another_library() {
     let question = "w=dataframe&rows=1M&verb=join&cpulib=pandas";
     for other in ["verb=sort", "verb=groupby", "key=text", "file=csv", "cpulib=polars"] {
         let changed = asked(&format!("{question}&{other}"));
@@ -110,7 +110,7 @@ fn a_measured_join_says_nothing_of_a_sort_nor_of_another_library() {
 }
 
 #[test]
-fn a_link_keeps_a_measurement_while_its_question_changes() {
+fn a_link_keeps_a_measurement_when_the_scenario_changes() {
     let mut scenario = asked(&format!("{QUESTION}&measured=oncpu:0.9:0.03,ongpu:0.004"));
     assert!(scenario.is_measured());
     scenario.set(Number::Runs, Some(20.0));

@@ -18,7 +18,7 @@ fn stages_of_tree(link: &str) -> usize {
 }
 
 #[test]
-fn a_tree_is_searched_where_the_library_does() {
+fn a_neighbor_tree_is_modeled_iff_the_library_searches_one() {
     for (link, searched) in [
         ("w=knn&features=15&cpulib=sklearn", true),
         ("w=knn&features=16&cpulib=sklearn", false),
@@ -55,7 +55,7 @@ fn more_rows_features_and_neighbors_take_longer_in_a_tree() {
 
 /// With two features, ten times the rows take hardly longer; from twelve features on, nearly ten times as long.
 #[test]
-fn the_share_of_the_rows_looked_at_grows_with_the_features() {
+fn the_share_of_examined_rows_grows_with_the_number_of_features() {
     let growth = |features: u32| {
         let of =
             |rows: &str| cpu(&format!("w=knn&rows={rows}&features={features}&queries=1M&cores=1"));

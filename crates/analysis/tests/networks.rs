@@ -19,7 +19,7 @@ fn near(value: f64, published: f64, within: f64, what: &str) {
 /// Twice the published multiply-adds, from torchvision's table of weights. For BERT and DistilBERT, from Sun et al.
 /// 2020, "MobileBERT", at 128 tokens.
 #[test]
-fn one_sample_takes_the_operations_published() {
+fn operations_per_sample_match_the_published_figures() {
     for (link, operations) in [
         ("model=resnet-18", 2.0 * 1.814e9),
         ("model=resnet-50", 2.0 * 4.089e9),
@@ -49,7 +49,7 @@ fn a_vision_transformer_counts_images() {
 /// Published sizes: the weights in FP16 from llama.cpp's and Hugging Face's tables, and the keys and values of
 /// grouped-query heads (128 KiB per token for the 8B, 2.7 GB for 8,192 tokens of the 70B).
 #[test]
-fn weights_and_caches_take_the_memory_published() {
+fn weights_and_kv_caches_take_the_published_memory() {
     let arrays = |link: &str| report(link).job.workload.arrays.value();
     for (model, parameters) in
         [("llama-2-7b", 6.738e9), ("llama-3-70b", 70.55e9), ("mixtral-8x7b", 46.7e9)]
@@ -69,7 +69,7 @@ fn weights_and_caches_take_the_memory_published() {
 }
 
 #[test]
-fn a_token_reads_the_experts_that_work_on_it() {
+fn a_token_reads_only_its_active_experts() {
     let traffic = |link: &str| {
         let workload = report(link).job.workload;
         workload.stages.iter().map(|stage| stage.gpu_bytes.value()).sum::<f64>()
@@ -79,7 +79,7 @@ fn a_token_reads_the_experts_that_work_on_it() {
 }
 
 #[test]
-fn filled_numbers_name_the_definition_and_give_way_to_given_ones() {
+fn network_numbers_name_their_definition_and_yield_to_given_numbers() {
     for network in networks() {
         let link = format!("model={}", network.id);
         let report = report(&link);
@@ -99,7 +99,7 @@ fn filled_numbers_name_the_definition_and_give_way_to_given_ones() {
 }
 
 #[test]
-fn without_a_name_all_heads_have_keys_and_all_parameters_are_used() {
+fn an_unnamed_network_has_keys_in_all_heads_and_uses_all_parameters() {
     let report = report("w=llm&params=7B&layers=32");
     let value = |number| report.inputs.get(number).expect("a figure").value;
     assert_eq!(value(Number::ActiveParameters), 7e9);
@@ -107,7 +107,7 @@ fn without_a_name_all_heads_have_keys_and_all_parameters_are_used() {
 }
 
 #[test]
-fn the_sizes_of_a_network_of_ones_own_follow_from_those_given() {
+fn the_sizes_of_a_custom_network_follow_from_given_sizes() {
     let value = |link: &str, number| report(link).inputs.get(number).expect("a figure").value;
     let parameters = |link: &str| value(link, Number::Parameters);
     assert_eq!(parameters("w=training&width=1000&layers=3"), 3e6);
@@ -127,7 +127,7 @@ fn the_sizes_of_a_network_of_ones_own_follow_from_those_given() {
 /// Multiplications per weight and values written, counted by hand from two definitions: Keras's example for MNIST, and
 /// TensorFlow's CNN tutorial.
 #[test]
-fn small_networks_come_near_their_definitions() {
+fn estimated_sizes_of_small_networks_are_near_their_definitions() {
     for (link, uses, values) in [
         ("w=cnn&image=28&channels=1&params=34826&layers=3", 70.0, 29_376.0),
         ("w=cnn&image=32&params=122570&layers=5", 37.0, 40_704.0),
@@ -140,7 +140,7 @@ fn small_networks_come_near_their_definitions() {
 }
 
 #[test]
-fn a_named_network_does_as_much_for_each_position_of_a_larger_image() {
+fn a_named_network_scales_with_the_number_of_image_positions() {
     let of = |link: &str| {
         let report = report(link);
         let value = |number| report.inputs.get(number).expect("a figure").value;
@@ -154,7 +154,7 @@ fn a_named_network_does_as_much_for_each_position_of_a_larger_image() {
 }
 
 #[test]
-fn the_data_set_is_what_a_run_goes_through_up_to_that_of_cifar() {
+fn the_data_set_has_the_samples_of_a_run_up_to_the_size_of_cifar() {
     let samples = |link: &str| report(link).inputs.get(Number::Samples).expect("a figure").value;
     assert_eq!(samples("w=training&batch=64&steps=10"), 640.0);
     assert_eq!(samples("w=training&batch=64&steps=10k"), 50_000.0);
@@ -184,7 +184,7 @@ fn a_small_convolutional_network_has_few_layers() {
 /// four cores, <https://github.com/david1155/CPU-vs-GPU-benchmark-on-MNIST>, read 2026-11-22. With small batches,
 /// launches limit the GPU and it gains little.
 #[test]
-fn a_student_s_network_gains_little_and_is_limited_by_launches() {
+fn a_small_cnn_gains_little_and_is_launch_bound() {
     let small = report("w=cnn&image=28&params=20k&batch=32");
     assert!((1.0..6.0).contains(&small.assessment.speedup()), "{}", small.assessment.speedup());
     assert!(matches!(small.pathology(), Some((Pathology::SmallKernels, _))));

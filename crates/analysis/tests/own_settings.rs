@@ -35,7 +35,7 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn each_machine_takes_what_it_takes_with_its_settings_on_both() {
+fn each_machine_takes_the_time_of_its_own_settings() {
     let formats = FAMILIES.iter().map(|facts| {
         let both = format!("w={}&dtype=fp32", facts.id);
         (both, "cpudtype=fp64".to_owned(), "dtype=fp64".to_owned())
@@ -64,7 +64,7 @@ fn each_machine_takes_what_it_takes_with_its_settings_on_both() {
 }
 
 #[test]
-fn the_speedup_is_that_of_units_a_second() {
+fn with_different_settings_the_speedup_is_the_ratio_of_units_per_second() {
     let report = report("w=cnn&batch=256&cpubatch=32&steps=10&need=1");
     let per = report.per_unit[0];
     let rates = per.gpu.per_second() / per.cpu.per_second();
@@ -76,7 +76,7 @@ fn the_speedup_is_that_of_units_a_second() {
 }
 
 #[test]
-fn nothing_differs_without_settings_that_do() {
+fn equal_settings_change_nothing() {
     let scenarios = FAMILIES.iter().map(|facts| {
         let mut scenario = Scenario::default();
         scenario.choose(Choice::Family, facts.id);
@@ -98,7 +98,7 @@ fn nothing_differs_without_settings_that_do() {
 }
 
 #[test]
-fn each_setting_that_differs_is_told() {
+fn each_differing_setting_has_a_caveat() {
     let caveats = report("w=llm&dtype=fp16&cpudtype=bf16&cpubits=4&cpubatch=2").caveats;
     let own: Vec<_> = caveats
         .into_iter()

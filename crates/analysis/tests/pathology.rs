@@ -22,7 +22,7 @@ fn share(report: &Report, segments: &[Segment]) -> f64 {
 }
 
 #[test]
-fn each_is_named_on_the_example_that_was_made_for_it() {
+fn each_pathology_is_found_in_its_example() {
     assert_eq!(named("ping-pong"), Some(BackAndForth));
     assert_eq!(named("one-add"), Some(LowIntensity));
     assert_eq!(named("one-add-resident"), Some(LowIntensity));
@@ -32,14 +32,14 @@ fn each_is_named_on_the_example_that_was_made_for_it() {
 }
 
 #[test]
-fn none_is_named_where_the_gpu_is_busy_computing() {
+fn no_pathology_is_found_in_compute_bound_examples() {
     for link in ["matmul&data=gpu", "train", "transformer", "recommender", "kmeans", "efficiency"] {
         assert_eq!(named(link), None, "{link}");
     }
 }
 
 #[test]
-fn what_is_named_takes_half_of_the_time_and_its_share_is_that_of_its_segments() {
+fn a_pathology_takes_at_least_half_of_the_time_in_its_segments() {
     let mut found = Vec::new();
     for report in PRESETS.iter().map(|preset| Report::of(&Preset::scenario(preset))) {
         let Some((pathology, claimed)) = report.pathology() else { continue };
@@ -62,7 +62,7 @@ fn what_is_named_takes_half_of_the_time_and_its_share_is_that_of_its_segments() 
 }
 
 #[test]
-fn below_half_of_the_time_nothing_is_named() {
+fn no_pathology_is_named_below_half_of_the_time() {
     // As the arrays grow, the largest share of the time moves from launches to memory.
     let mut sides = [0, 0];
     for size in 1..60 {
@@ -76,14 +76,14 @@ fn below_half_of_the_time_nothing_is_named() {
 }
 
 #[test]
-fn one_copy_each_way_is_no_back_and_forth() {
+fn one_copy_in_each_direction_is_no_back_and_forth() {
     let steps = |steps: u32| format!("w=chunks&chunk=1&chunks={steps}");
     assert_ne!(named(&steps(1)), Some(BackAndForth));
     assert_eq!(named(&steps(2)), Some(BackAndForth));
 }
 
 #[test]
-fn a_few_kernels_are_not_many() {
+fn fewer_than_ten_kernels_are_no_pathology() {
     for (kernels, pathology) in [(9, None), (10, Some(SmallKernels))] {
         assert_eq!(
             named(&format!("w=small-kernels&iters=1&launches={kernels}")),
@@ -94,14 +94,14 @@ fn a_few_kernels_are_not_many() {
 }
 
 #[test]
-fn copies_of_dense_work_are_not_called_too_little_arithmetic() {
+fn copies_for_dense_work_are_no_low_intensity() {
     let dense = report("matmul");
     assert_eq!((dense.assessment.bound().0, dense.pathology()), (Bound::Transfer, None));
     assert!(dense.assessment.intensity.value() > 8.0);
 }
 
 #[test]
-fn every_gpu_computes_more_than_eight_operations_while_its_memory_delivers_a_byte() {
+fn every_gpu_computes_more_than_eight_operations_per_byte_of_bandwidth() {
     for gpu in gpus() {
         let balance = gpu.fp32.value().value() / gpu.memory_bandwidth.value().value();
         assert!(balance > 8.0, "{}: {balance}", gpu.id);

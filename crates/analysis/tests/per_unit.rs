@@ -22,7 +22,7 @@ fn reports() -> impl Iterator<Item = Report> {
 }
 
 #[test]
-fn the_times_of_all_units_add_up_to_the_steady_state() {
+fn per_unit_times_add_up_to_the_total_without_start_up() {
     let odd = ["w=llm&prompt=0", "w=llm&tokens=0", "w=llm&runs=7&start=fresh", "w=cnn&runs=9"];
     for report in reports().chain(odd.map(report)) {
         let of = |side: fn(&PerUnit) -> f64| {
@@ -37,7 +37,7 @@ fn the_times_of_all_units_add_up_to_the_steady_state() {
 }
 
 #[test]
-fn a_range_is_as_wide_as_that_of_all_runs_and_a_million_cost_their_rent() {
+fn per_unit_ranges_match_the_total_and_a_million_units_cost_their_rent() {
     for report in reports() {
         for per in &report.per_unit {
             let (cpu, all) = (&per.cpu, report.assessment.cpu.total());
@@ -56,7 +56,7 @@ fn a_range_is_as_wide_as_that_of_all_runs_and_a_million_cost_their_rent() {
 }
 
 #[test]
-fn each_family_is_counted_in_what_people_count() {
+fn each_family_counts_its_usual_unit() {
     for (link, unit, units) in [
         ("w=training&batch=32&steps=10", "sample", 320.0),
         ("w=cnn&batch=32&steps=10", "image", 320.0),
@@ -78,7 +78,7 @@ fn each_family_is_counted_in_what_people_count() {
 }
 
 #[test]
-fn tokens_of_the_prompt_are_counted_apart_from_those_written() {
+fn prompt_tokens_and_generated_tokens_are_counted_separately() {
     let units = |link: &str| -> Vec<_> {
         report(link).per_unit.iter().map(|per| (per.unit, per.units.value())).collect()
     };

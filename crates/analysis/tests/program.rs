@@ -25,7 +25,7 @@ fn seconds(way: &offload_analysis::ProgramWay) -> f64 {
 }
 
 #[test]
-fn a_program_of_one_phase_takes_what_its_question_does() {
+fn a_program_of_one_phase_takes_the_time_of_its_scenario() {
     for preset in PRESETS {
         let program = Program { parts: vec![phase(preset)], ..Program::default() };
         let program = ProgramReport::of(&program).expect("it has a phase");
@@ -42,7 +42,7 @@ fn a_program_of_one_phase_takes_what_its_question_does() {
 }
 
 #[test]
-fn steps_that_hand_their_arrays_on_pay_together_and_not_alone() {
+fn steps_that_pass_on_their_arrays_pay_off_only_together() {
     let step = "&begin=step&w=elementwise&elements=2e7&inputs=1&chain=2&cpulib=pytorch-cpu";
     let program = |steps: usize| answer(&format!("gpu=a10g{}", step.repeat(steps)));
     let (alone, together) = (program(1), program(12));
@@ -63,7 +63,7 @@ fn rounds_multiply_the_work_of_their_phases() {
 }
 
 #[test]
-fn what_fits_no_gpu_stays_on_the_cpu_with_the_advice_of_a_question() {
+fn a_phase_that_does_not_fit_stays_on_the_cpu_with_the_advice_no_fit() {
     let program = answer("gpu=t4&begin=a&w=llm&params=70e9&bits=16");
     assert_eq!(program.advice.advice, Advice::NoFit);
     assert_eq!(program.split.sides, [PhaseSide::Cpu]);
@@ -87,7 +87,7 @@ proptest! {
 }
 
 #[test]
-fn a_phase_that_stays_takes_its_time_on_every_way_and_bounds_the_gain() {
+fn a_phase_that_stays_takes_its_time_in_every_plan_and_bounds_the_gain() {
     let report = answer("gpu=h100&begin=files&stays=3&begin=product&w=matmul&n=20000");
     for way in [&report.cpu, &report.best_cpu, &report.gpu, &report.split] {
         assert_eq!((way.sides[0], way.spent[0].total().value()), (PhaseSide::Cpu, 3.0));
@@ -104,7 +104,7 @@ fn a_phase_that_stays_takes_its_time_on_every_way_and_bounds_the_gain() {
 }
 
 #[test]
-fn a_phase_takes_on_the_cpu_what_was_measured_of_it() {
+fn a_measured_phase_takes_its_measured_cpu_time() {
     let report =
         answer("gpu=t4&rounds=3&begin=sort&w=sort&elements=5e6&measured=oncpu:0.0816:0.04");
     assert!((seconds(&report.cpu) / (3.0 * 0.0816) - 1.0).abs() < 1e-9);

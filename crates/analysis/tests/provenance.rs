@@ -74,7 +74,7 @@ fn quantities(scenario: &Scenario) -> Vec<(Symbol, Origin, f64)> {
 }
 
 #[test]
-fn a_given_number_is_given_in_the_formulas_with_its_value() {
+fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
     let mut named = HashSet::new();
     let mut wrong = Vec::new();
     for facts in FAMILIES {
@@ -146,7 +146,7 @@ const PARAMETERS: [Symbol; 17] = [
 ];
 
 #[test]
-fn parameters_are_published_and_constants_the_model_s() {
+fn parameters_have_origin_published_and_constants_origin_model() {
     let report = Report::of(&decode("", "w=cnn&cpulib=pytorch-cpu&gpulib=cuda").scenario);
     let provenance = report.provenance();
     for symbol in Symbol::ALL {
@@ -164,7 +164,7 @@ fn parameters_are_published_and_constants_the_model_s() {
 }
 
 #[test]
-fn a_cost_that_does_not_arise_is_derived() {
+fn a_cost_that_does_not_occur_has_origin_derived() {
     let origin = |link: &str, symbol| Report::of(&decode("", link).scenario).provenance()(symbol);
     let scope = |origin| match origin {
         Origin::Published(_, scope) => Some(scope),

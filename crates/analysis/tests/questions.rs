@@ -133,7 +133,7 @@ fn causes(timeline: &Timeline) -> String {
 }
 
 #[test]
-fn a_question_whose_source_gave_a_figure_says_so() {
+fn a_question_declares_the_figures_taken_from_its_source() {
     let given = |url: &str| offload_catalog::sources().iter().any(|source| source.url == Some(url));
     let silent = questions()
         .into_iter()

@@ -52,7 +52,7 @@ fn placed(ranking: &Ranking, by: RankingKey) -> Vec<(f64, usize)> {
 }
 
 #[test]
-fn everything_of_the_catalog_is_ranked_once() {
+fn all_hardware_in_the_catalog_is_ranked_once() {
     for link in LINKS {
         let ranking = rank(link, RankingKey::Time);
         let of = |kind| {
@@ -72,7 +72,7 @@ fn everything_of_the_catalog_is_ranked_once() {
 }
 
 #[test]
-fn a_ranking_is_sorted_with_unknown_figures_later_and_those_that_cannot_run_last() {
+fn a_ranking_is_sorted_then_has_unknown_figures_then_hardware_that_cannot_run() {
     for link in LINKS {
         for by in WAYS {
             let ranking = rank(link, by);
@@ -106,7 +106,7 @@ fn a_ranking_is_sorted_with_unknown_figures_later_and_those_that_cannot_run_last
 }
 
 #[test]
-fn each_row_is_what_a_report_says_of_the_question_on_it() {
+fn each_ranked_row_matches_the_report_on_that_hardware() {
     let mut kinds = HashSet::new();
     for link in LINKS {
         let scenario = asked(link);
@@ -159,7 +159,7 @@ fn hardware_with_equal_shown_figures_shares_a_rank() {
 }
 
 #[test]
-fn figures_given_for_one_machine_are_left_out_and_named() {
+fn figures_given_for_one_machine_are_ignored_and_listed() {
     let given = rank("w=matmul&gpupeak=20&vram=4&cores=3&eff=50", RankingKey::Time);
     let keys: Vec<_> = given.left_out.iter().map(|field| field.key).collect();
     assert_eq!(keys, ["cores", "gpupeak", "vram"]);
@@ -175,7 +175,7 @@ fn figures_given_for_one_machine_are_left_out_and_named() {
 }
 
 #[test]
-fn the_best_within_a_limit_is_the_best_of_those_that_keep_it() {
+fn the_best_within_a_limit_beats_all_others_within_it() {
     let ranking = rank("w=training&params=25M", RankingKey::Time);
     let paid = || ranking.all.iter().filter(|ranked| ranked.can_run() && ranked.is_paid());
     let cost = |ranked: &Ranked| ranked.month.cost.expect("it is paid");
@@ -201,7 +201,7 @@ fn the_best_within_a_limit_is_the_best_of_those_that_keep_it() {
 }
 
 #[test]
-fn nothing_is_both_faster_and_cheaper_than_the_front() {
+fn no_point_is_both_faster_and_cheaper_than_the_pareto_front() {
     let ranking = rank("w=cnn", RankingKey::Time);
     let points: Vec<(f64, f64)> = ranking
         .all
@@ -219,7 +219,7 @@ fn nothing_is_both_faster_and_cheaper_than_the_front() {
 }
 
 #[test]
-fn the_machine_one_has_is_listed_with_the_best_library_and_is_what_others_have_to_beat() {
+fn the_current_machine_is_ranked_with_its_best_library_as_the_baseline() {
     for link in ["dataframe", "dataframe&cores=3", "w=dataframe&machine=aws-g5-xlarge"] {
         let scenario = asked(link);
         let (ranking, report) = (Ranking::of(&scenario, &[1]), Report::of(&scenario));
@@ -242,7 +242,7 @@ fn the_machine_one_has_is_listed_with_the_best_library_and_is_what_others_have_t
 }
 
 #[test]
-fn what_is_free_of_charge_has_no_place_by_cost() {
+fn free_hardware_has_no_rank_by_cost() {
     let ranking = rank("dataframe", RankingKey::Cost);
     let first = &ranking.all[0];
     assert!(first.month.cost.is_some_and(|cost| !cost.is_zero()), "{:?}", first.hardware);
@@ -252,7 +252,7 @@ fn what_is_free_of_charge_has_no_place_by_cost() {
 }
 
 #[test]
-fn more_cards_are_more_rows_where_libraries_use_them() {
+fn larger_gpu_counts_have_rows_only_if_libraries_use_them() {
     let count = |link: &str| {
         let ranking = Ranking::of(&asked(link), &[1, 2, 8]);
         ranking.all.iter().filter(|ranked| ranked.hardware.kind() == HardwareKind::Gpu).count()
@@ -263,7 +263,7 @@ fn more_cards_are_more_rows_where_libraries_use_them() {
 }
 
 #[test]
-fn a_row_applied_is_the_question_on_it_with_the_bill_as_it_was() {
+fn applying_a_row_sets_its_hardware_and_keeps_the_bill_inputs() {
     let scenario = asked("w=cnn&deadline=20&monthly=500&gpuprice=3");
     let ranking = Ranking::of(&scenario, &[1]);
     let l4 = ranking

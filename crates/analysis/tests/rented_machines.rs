@@ -24,7 +24,7 @@ fn near(value: f64, expected: f64) {
 }
 
 #[test]
-fn a_run_on_a_rented_machine_costs_its_whole_price_on_either_side() {
+fn a_run_on_a_rented_machine_costs_its_whole_price_as_cpu_or_gpu() {
     for machine in machines() {
         let Some(price) = machine.cpu.price.map(|price| price.value().value()) else { continue };
         if price == 0.0 {
@@ -40,7 +40,7 @@ fn a_run_on_a_rented_machine_costs_its_whole_price_on_either_side() {
 }
 
 #[test]
-fn a_machine_gives_its_gpus_and_cores_and_given_numbers_count_instead() {
+fn a_machine_sets_gpus_and_cores_unless_they_are_given() {
     let gpus = |link: &str| report(link).job.gpus().value();
     assert_eq!(gpus("w=training&machine=aws-p4d-24xlarge"), 8.0);
     assert_eq!(gpus("w=training&machine=aws-p4d-24xlarge&gpus=2"), 2.0);
@@ -59,7 +59,7 @@ fn a_machine_gives_its_gpus_and_cores_and_given_numbers_count_instead() {
 }
 
 #[test]
-fn fewer_gpus_pay_for_the_whole_machine_and_more_for_several() {
+fn fewer_gpus_pay_for_one_whole_machine_and_more_gpus_for_several() {
     let machine = "w=training&machine=aws-p4d-24xlarge";
     let whole = gpu_rent(machine);
     near(gpu_rent(&format!("{machine}&gpus=1")), whole);
@@ -68,7 +68,7 @@ fn fewer_gpus_pay_for_the_whole_machine_and_more_for_several() {
 }
 
 #[test]
-fn each_part_chosen_beside_a_machine_has_a_price_of_its_own() {
+fn each_part_chosen_in_addition_to_a_machine_has_its_own_price() {
     let machine = "w=training&machine=aws-g5-xlarge";
     let cpu = format!("{machine}&cpu=aws-c7i-2xlarge");
     near(gpu_rent(&cpu), gpu_rent(machine));
@@ -79,7 +79,7 @@ fn each_part_chosen_beside_a_machine_has_a_price_of_its_own() {
 }
 
 #[test]
-fn a_machine_without_double_precision_answers_in_single() {
+fn a_machine_without_double_precision_uses_single_precision() {
     let precision = |link: &str| Report::of(&decode("", link).scenario).scenario.precision();
     assert_eq!(precision("w=matmul&machine=macbook-m1&gpulib=pytorch"), Precision::Fp32);
     assert_eq!(precision("w=matmul&machine=dgx-a100"), Precision::Fp64);

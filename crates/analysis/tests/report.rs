@@ -46,7 +46,7 @@ fn baselines_are_the_chosen_library_then_the_others_of_the_family() {
 }
 
 #[test]
-fn a_forest_is_grown_by_the_libraries_that_have_forests() {
+fn only_libraries_with_forests_are_baselines_for_a_forest() {
     let libraries = |link: &str| {
         let Report { scenario, cpu_baselines, caveats, .. } = report(link);
         let baselines: Vec<_> = cpu_baselines
@@ -64,7 +64,7 @@ fn a_forest_is_grown_by_the_libraries_that_have_forests() {
 }
 
 #[test]
-fn a_baseline_takes_the_time_of_that_library_in_the_same_number_format() {
+fn a_baseline_has_the_time_of_its_library_in_the_same_number_format() {
     let scenario = decode("", "w=elementwise&cpulib=numpy").scenario;
     for CpuBaseline { library, run, .. } in Report::of(&scenario).cpu_baselines {
         let link = format!("w=elementwise&dtype=fp64&cpulib={}", library.id);
@@ -115,7 +115,7 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
 }
 
 #[test]
-fn without_arithmetic_there_are_no_times() {
+fn a_gpu_without_the_precision_has_no_times() {
     let report = report("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch");
     assert_eq!(report.obstacle, Some(Obstacle::NoArithmetic));
     assert!(!report.has_times());
@@ -162,7 +162,7 @@ fn the_outcome_changes_at_a_speedup_of_one() {
 }
 
 #[test]
-fn a_pipeline_that_waits_for_its_items_gains_nothing() {
+fn an_input_bound_pipeline_gains_nothing() {
     // A thousand items take 1 s each to load, ten at a time: 100 s on either machine.
     let waiting = report("w=pipeline&items=1000&load=1000000&workers=10").assessment;
     assert_eq!(waiting.bound().0, Bound::Input);
@@ -172,7 +172,7 @@ fn a_pipeline_that_waits_for_its_items_gains_nothing() {
 }
 
 #[test]
-fn caveats_are_given_only_where_they_apply() {
+fn caveats_are_given_only_if_they_apply() {
     let caveats = |link: &str| {
         let mut caveats = report(link).caveats;
         // The links name no CPU, and some name a large GPU, which alone causes this caveat.
@@ -210,7 +210,7 @@ fn caveats_are_given_only_where_they_apply() {
 }
 
 #[test]
-fn the_simple_formula_takes_data_sheet_rates_and_what_was_given() {
+fn the_simple_formula_uses_data_sheet_rates_and_given_figures() {
     let link =
         "w=custom&ops=1T&in=2&out=1&unit=vector&dtype=fp32&gpupeak=10&cpupeak=100&linkin=10&runs=3";
     let of = |more: &str| report(&format!("{link}{more}")).simple;
@@ -231,7 +231,7 @@ fn the_simple_formula_takes_data_sheet_rates_and_what_was_given() {
 }
 
 #[test]
-fn lazy_parts_are_those_of_the_same_question() {
+fn lazy_parts_match_reports_of_the_same_scenario() {
     let report = report("w=training&gpus=4&start=fresh");
     // `on_gpus` excludes start-up, whichever process state the scenario has.
     for gpus in [1, 4] {

@@ -68,7 +68,7 @@ fn roofs_are_the_resolved_inputs() {
 }
 
 #[test]
-fn where_arithmetic_is_not_counted_bandwidths_are_left() {
+fn a_sort_has_no_counted_arithmetic() {
     let counts =
         |link: &str| Roofline::of(&Report::of(&decode("", link).scenario)).counts_arithmetic();
     assert!(counts("w=matmul") && counts("w=transformer"));
@@ -76,7 +76,7 @@ fn where_arithmetic_is_not_counted_bandwidths_are_left() {
 }
 
 #[test]
-fn a_gpu_without_arithmetic_has_neither_stages_nor_times() {
+fn a_gpu_without_the_precision_has_neither_stages_nor_times() {
     let report = Report::of(&decode("", "w=matmul&gpu=apple-m1&dtype=fp64").scenario);
     assert!(!report.has_times());
     assert!(Roofline::of(&report).stages.gpu.is_empty());
@@ -124,7 +124,7 @@ fn causes_add_up_to_the_totals_of_the_report() {
 }
 
 #[test]
-fn nothing_on_this_link_is_faster_than_the_ceiling() {
+fn no_gpu_run_is_faster_than_the_ceiling() {
     for (name, report) in reports() {
         let all = AlternativeTime::all(&report);
         let total = |kind| {

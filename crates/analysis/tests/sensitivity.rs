@@ -8,7 +8,7 @@ fn report(link: &str) -> Report {
 }
 
 #[test]
-fn the_widest_comes_first_and_the_answer_lies_between_both_ends() {
+fn sensitivities_are_sorted_by_width_and_enclose_the_answer() {
     let mut seen = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
@@ -28,7 +28,7 @@ fn the_widest_comes_first_and_the_answer_lies_between_both_ends() {
 
 /// A slower CPU favors the GPU, and a slower GPU favors the CPU.
 #[test]
-fn a_slower_machine_loses() {
+fn a_slower_machine_favors_the_other_one() {
     for preset in PRESETS {
         for found in Sensitivity::all(&Report::of(&preset.scenario())) {
             let slower = found.most / found.least;
@@ -47,7 +47,7 @@ fn a_slower_machine_loses() {
 }
 
 #[test]
-fn a_figure_that_is_given_moves_the_answer_less_or_not_at_all() {
+fn a_given_figure_moves_the_answer_less_or_not_at_all() {
     let mut gone = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
@@ -73,7 +73,7 @@ fn a_figure_that_is_given_moves_the_answer_less_or_not_at_all() {
 }
 
 #[test]
-fn what_does_not_happen_moves_nothing() {
+fn inactive_parts_have_no_sensitivity() {
     let aspects = |link: &str| -> Vec<Aspect> {
         Sensitivity::all(&report(link)).iter().map(|sensitivity| sensitivity.aspect).collect()
     };

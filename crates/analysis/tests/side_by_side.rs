@@ -17,14 +17,14 @@ fn keys(links: &[&str]) -> Vec<&'static str> {
 }
 
 #[test]
-fn another_card_is_one_difference_whatever_follows_from_it() {
+fn another_gpu_is_a_single_difference() {
     assert_eq!(keys(&["matmul&gpu=t4", "matmul&gpu=a10g"]), ["gpu"]);
     assert_eq!(keys(&["matmul&gpu=t4", "matmul&gpu=t4"]), Vec::<&str>::new());
     assert_eq!(keys(&[]), Vec::<&str>::new());
 }
 
 #[test]
-fn a_default_that_is_given_is_no_difference() {
+fn a_given_default_is_no_difference() {
     let default = report("w=matmul");
     let card = default.scenario.gpu().id;
     let given = format!("w=matmul&gpu={card}");
@@ -32,7 +32,7 @@ fn a_default_that_is_given_is_no_difference() {
 }
 
 #[test]
-fn each_of_several_counts_and_values_stand_in_their_order() {
+fn each_differing_input_lists_the_values_of_all_scenarios_in_order() {
     let links = ["w=matmul&n=4096", "w=matmul&n=8192", "w=matmul&n=4096&gpus=2"];
     let reports = links.map(report);
     let found = InputDifference::among(&reports.iter().collect::<Vec<_>>());
@@ -46,7 +46,7 @@ fn each_of_several_counts_and_values_stand_in_their_order() {
 }
 
 #[test]
-fn what_a_family_does_not_take_has_no_value_there() {
+fn inputs_of_another_family_have_no_value() {
     let reports = ["w=matmul&n=4096", "w=fft&elements=1M"].map(report);
     let found = InputDifference::among(&[&reports[0], &reports[1]]);
     let of = |key| found.iter().find(|difference| difference.field.key == key).expect(key);

@@ -19,7 +19,7 @@ fn keras(layers: usize, weights: usize, phase: &str) -> [f64; 2] {
 
 /// Times of fit and predict of Keras on one core of a Zen 4 with layers of width 8, from `data/cpu/runtimes.csv`.
 #[test]
-fn keras_takes_a_millisecond_a_step() {
+fn keras_takes_a_millisecond_per_step() {
     for (layers, weights, phase, measured) in [
         (2, 6370, "train", 1.239e-3),
         (5, 6586, "train", 1.461e-3),
@@ -37,7 +37,7 @@ fn keras_takes_a_millisecond_a_step() {
 
 /// Only networks run in the framework's loop.
 #[test]
-fn arrays_in_tensorflow_take_no_step() {
+fn tensorflow_array_operations_have_no_step_overhead() {
     let [cpu, gpu] = seconds_per_step(
         "w=elementwise&elements=10&cpulib=tensorflow-cpu&gpulib=tensorflow&gpu=t4",
     );

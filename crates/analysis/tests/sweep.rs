@@ -23,7 +23,7 @@ fn speedup(scenario: &Scenario, number: &NumberField, value: f64) -> f64 {
 }
 
 #[test]
-fn a_sweep_covers_its_range_and_answers_as_links_do() {
+fn a_sweep_covers_its_range_and_matches_the_reports_of_links() {
     let sweep = sweep("w=matmul&gpu=t4", "n", (256.0, 65536.0));
     let at: Vec<f64> = sweep
         .points
@@ -41,7 +41,7 @@ fn a_sweep_covers_its_range_and_answers_as_links_do() {
 }
 
 #[test]
-fn the_speedup_passes_one_at_the_crossover() {
+fn the_speedup_crosses_one_at_the_crossover() {
     for (link, key, ends) in [
         ("w=matmul", "n", (16.0, 65536.0)),
         ("w=elementwise&data=gpu", "elements", (1e3, 1e9)),
@@ -105,7 +105,7 @@ fn running_out_of_memory_is_a_crossover_and_not_a_win() {
 }
 
 #[test]
-fn a_choice_is_swept_over_all_its_options_and_names_the_best() {
+fn a_sweep_of_a_choice_covers_all_options_and_names_the_best() {
     let scenario = decode("", "w=matmul&dtype=fp64").scenario;
     let sweep = Sweep::over_choice(&scenario, Choice::Gpu);
     assert_eq!(sweep.points.len(), Choice::Gpu.options().count());

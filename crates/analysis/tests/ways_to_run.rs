@@ -10,7 +10,7 @@ fn report(link: &str) -> Report {
 }
 
 #[test]
-fn the_first_call_of_a_running_process_leaves_out_the_imports() {
+fn the_first_call_of_a_running_process_excludes_the_imports() {
     let start_up = |link: &str| {
         let gpu = report(link).assessment;
         gpu.gpu().get(Segment::StartUp).value()
@@ -46,7 +46,7 @@ fn a_larger_network_takes_longer_to_compile() {
 }
 
 #[test]
-fn a_loop_that_is_compiled_is_called_once_on_either_side() {
+fn a_compiled_loop_is_one_call_on_both_machines() {
     let times = |link: &str| {
         let answer = report(link).assessment;
         [answer.cpu.total(), answer.warm.total()].map(|time| time.value())
@@ -94,7 +94,7 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
 /// In training, cuDNN transposes 16-bit images in channels-first layout around the convolutions, and only for tensor
 /// cores. Of the libraries, only PyTorch uses this layout by default.
 #[test]
-fn channels_first_cost_a_training_in_half_precision() {
+fn channels_first_slows_training_in_half_precision() {
     let gpu = |link: &str| {
         report(&format!("model=resnet-50&phase=train&batch=256&data=gpu&{link}"))
             .assessment
@@ -124,7 +124,7 @@ fn channels_first_cost_a_training_in_half_precision() {
 
 /// Since CUDA 11.3, a cuFFT plan takes 150 ms in the first call of a process.
 #[test]
-fn the_first_transform_is_planned() {
+fn the_first_fft_includes_its_planning() {
     let first = |link: &str| {
         let answer = report(&format!("{link}&start=first")).assessment;
         answer.gpu().get(Segment::StartUp).value()

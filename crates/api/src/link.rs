@@ -180,7 +180,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn every_form_of_an_address_has_its_parts() {
+    fn every_form_of_an_address_splits_into_query_and_fragment() {
         assert_eq!(parts("https://example.org/?a=1#b=2"), ("a=1", "b=2"));
         assert_eq!(parts("localhost:8080/#svd"), ("", "svd"));
         assert_eq!(parts("http://localhost:8080"), ("", ""));
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_text_asks_what_the_page_starts_with() {
+    fn an_empty_link_is_the_default_scenario() {
         for empty in ["", "#", "?", "https://example.org/offload/#v=1"] {
             assert_eq!(
                 read(empty).map(|arrival| arrival.scenario),
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_without_a_question_asks_nothing() {
+    fn an_address_without_a_question_is_refused() {
         for address in [
             "https://example.org/x",
             "https://github.com/foo/bar",
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_of_a_written_answer_that_no_answer_has_is_noticed() {
+    fn an_unknown_key_of_a_json_answer_has_a_notice() {
         let answer = json!({ "link": "w=matmul", "n": 8192 });
         let (_, arrival) = answered(&answer).expect("it has a link");
         let arrival = arrival.expect("a link");
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_with_a_bad_part_keeps_the_good_ones() {
+    fn a_link_with_an_invalid_part_keeps_the_valid_ones() {
         let arrival = read("w=matmul&n=4096&m=cheese").expect("two parts are good");
         assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
         assert_eq!(arrival.notices.len(), 1);
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_without_any_good_part_is_no_link() {
+    fn text_without_a_valid_part_is_no_link() {
         for bad in ["cheese", "#cheese", "https://example.org/#cheese", "?cheese", "w=cheese"] {
             assert!(read(bad).is_err(), "{bad}");
         }

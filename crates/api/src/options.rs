@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unusable_option_is_named_with_what_it_takes() {
+    fn an_invalid_option_is_named_with_the_accepted_values() {
         let problem = |options| rank(options).expect_err(options).to_string();
         assert_eq!(problem("[1"), "the options are not valid JSON");
         assert!(

@@ -54,7 +54,7 @@ fn is_python(script: &Script, scenario: &Scenario) {
 }
 
 #[test]
-fn every_family_with_every_library_is_python() {
+fn the_script_of_every_family_and_library_is_valid_python() {
     let mut measured = 0;
     for family in FAMILIES {
         for (choice, others) in
@@ -75,7 +75,7 @@ fn every_family_with_every_library_is_python() {
 }
 
 #[test]
-fn every_kind_of_work_is_python() {
+fn the_script_of_every_kind_of_work_is_valid_python() {
     for family in FAMILIES {
         for choice in KINDS {
             for place in (0..).take_while(|place| choice.option(*place).is_some()) {
@@ -102,7 +102,7 @@ fn the_usual_library_of_each_family_is_measured() {
 }
 
 #[test]
-fn what_a_script_cannot_do_is_said() {
+fn a_script_states_why_it_leaves_out_a_machine() {
     for (link, why) in [
         ("w=llm", "llama-bench"),
         ("w=llm&bits=4.8&cpulib=pytorch-cpu", "Quantized"),
@@ -120,7 +120,7 @@ fn what_a_script_cannot_do_is_said() {
 }
 
 #[test]
-fn sizes_are_in_base_units_and_followers_follow() {
+fn sizes_are_in_base_units_and_dependent_sizes_follow() {
     let text = of("w=chunks&chunk=2").text;
     assert!(text.contains("\"chunk\": 2000000,  # Chunk size"), "{text}");
     let text = of("w=matmul&n=100").text;
@@ -139,7 +139,7 @@ fn question(link: &str) -> String {
 }
 
 #[test]
-fn scripts_are_as_they_were() {
+fn scripts_match_their_snapshots() {
     insta::assert_snapshot!("matmul", question("w=matmul&n=4096&dtype=fp32&gpu=t4"));
     insta::assert_snapshot!(
         "groupby",

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_is_named_once() {
+    fn a_source_is_cited_once() {
         let list = sources();
         assert_eq!(references(&[&list[1], &list[0], &list[1]]), "[1](#source-1) [2](#source-2)");
     }

@@ -115,7 +115,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn a_link_is_followed_to_its_place() {
+    fn a_link_is_followed_to_its_target() {
         let ids = ["here".to_owned()].into();
         let pages = BTreeMap::from([("lib.rs".to_owned(), Built { ids, links: Vec::new() })]);
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_cannot_be_computed_says_why() {
+    fn a_number_that_cannot_be_computed_is_an_error_with_its_link() {
         for (link, measure) in [("w=cheese", "speedup"), ("matmul", "taste"), ("matmul", "split")] {
             let problem = LiveNumber { written: "", link, measure }.value();
             assert!(problem.is_err_and(|problem| problem.contains(link)), "{link}");

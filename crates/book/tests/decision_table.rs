@@ -78,7 +78,7 @@ fn is_so(words: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bo
 }
 
 #[test]
-fn the_table_of_the_page_decides_as_the_program_does() {
+fn the_decision_table_of_the_book_matches_the_code() {
     let rows = table();
     assert_eq!(rows.len(), Advice::ALL.len());
     let obstacles = [

@@ -6,7 +6,7 @@ use offload_catalog::{cpus, gpus};
 use std::fs;
 
 #[test]
-fn the_file_is_what_the_catalog_gives() {
+fn hardware_md_matches_the_catalog() {
     let file = fs::read_to_string(folder().join("hardware.md"))
         .expect("docs/hardware.md is there")
         .replace("\r\n", "\n");

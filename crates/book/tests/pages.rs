@@ -24,7 +24,7 @@ fn every_page_is_in_the_table_of_contents() {
 }
 
 #[test]
-fn every_address_is_read_to_its_last_part() {
+fn every_part_of_every_address_is_readable() {
     for page in all() {
         for (query, fragment) in page.addresses() {
             let shown = format!("{}: {query}#{fragment}", page.name);
@@ -48,7 +48,7 @@ fn every_address_is_read_to_its_last_part() {
 }
 
 #[test]
-fn a_version_that_is_named_is_this_one() {
+fn every_named_version_is_the_current_one() {
     for page in all() {
         for rest in page.text.split("/offload/v").skip(1) {
             assert!(rest.starts_with(concat!(env!("CARGO_PKG_VERSION"), "/")), "{}", page.name);
@@ -80,7 +80,7 @@ fn claims_about_answers_hold() {
 const OFF: f64 = 1.25;
 
 #[test]
-fn numbers_in_prose_are_about_what_the_model_says() {
+fn numbers_in_prose_are_near_those_of_the_model() {
     let pages = all();
     let found: Vec<(&str, LiveNumber<'_>)> = pages
         .iter()

@@ -101,7 +101,7 @@ fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> Fallible<[(&'static str
 #[cfg(test)]
 mod tests {
     #[test]
-    fn written_files_are_what_the_measurements_give() {
+    fn generated_files_match_the_measurements() {
         super::check().expect("no file differs");
     }
 }

@@ -128,7 +128,7 @@ fn errors_table(families: &[FamilyErrors]) -> TextTable {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn ranges_in_use_are_those_that_the_measurements_set() {
+    fn ranges_in_use_match_the_measurements() {
         super::check().expect("no figure differs");
     }
 }

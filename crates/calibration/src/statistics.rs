@@ -137,27 +137,27 @@ mod tests {
     }
 
     #[test]
-    fn a_geometric_mean_is_as_many_times_one_as_the_other() {
+    fn the_geometric_mean_of_two_and_eight_is_four() {
         assert!(geometric_mean([2.0, 8.0]).is_some_and(|mean| (mean - 4.0).abs() < 1e-12));
         assert_eq!(geometric_mean([]), None);
     }
 
     #[test]
-    fn half_is_as_far_off_as_twice() {
+    fn half_and_twice_have_the_same_error_factor() {
         assert_eq!(error_factor(2.0, 1.0, 0.0), 2.0);
         assert_eq!(error_factor(1.0, 2.0, 0.0), 2.0);
         assert_eq!(error_factor(1.0, 1.0, 0.05), 1.05);
     }
 
     #[test]
-    fn a_line_is_found_again() {
+    fn least_squares_recovers_a_line() {
         let line = [0.0, 1.0, 5.0].map(|x| (x, 3.0 + 2.0 * x));
         let (intercept, slope) = least_squares(&line);
         assert!((intercept - 3.0).abs() < 1e-12 && (slope - 2.0).abs() < 1e-12);
     }
 
     #[test]
-    fn a_tally_of_nothing_has_no_share() {
+    fn an_empty_tally_has_no_percentage() {
         assert_eq!(Tally::default().percent(), None);
         assert_eq!(Tally::of([true, true, false, true]).percent(), Some(75.0));
     }

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_of_units_name_the_entry_and_the_units_allowed() {
+    fn unit_errors_name_the_entry_and_the_allowed_units() {
         let text = "[nvlink]\nname = \"NVLink\"\nlatency = { low = \"1 us\", likely = \"1 h\", \
                     high = \"9 us\", source = \"a\" }\n";
         let error = parse::<Table<PeerInterconnectEntry>>("peer_interconnects.toml", text).err();

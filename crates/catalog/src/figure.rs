@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_take_six_bytes_and_ranges_fourteen_also_where_they_are_optional() {
+    fn figures_take_six_bytes_and_ranges_fourteen_even_if_optional() {
         assert_eq!(size_of::<Figure<f64>>(), 6);
         assert_eq!(size_of::<Option<Figure<f64>>>(), 6);
         assert_eq!(size_of::<Range<f64>>(), 14);

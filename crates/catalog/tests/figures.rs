@@ -181,7 +181,7 @@ fn cpu_figures_are_plausible() {
 }
 
 #[test]
-fn pageable_copies_are_no_faster_than_pinned_and_these_no_faster_than_specified() {
+fn pageable_pinned_and_specified_bandwidths_are_in_ascending_order() {
     for link in interconnects() {
         let directions = [(link.pageable_to_gpu, link.to_gpu), (link.pageable_to_cpu, link.to_cpu)];
         for (pageable, pinned) in directions {

@@ -97,7 +97,7 @@ fn the_catalog_has_enough_gpus_and_cpus() {
 }
 
 #[test]
-fn networks_have_names_that_differ_in_more_than_what_stands_between_letters() {
+fn network_ids_are_lowercase_and_each_finds_its_network() {
     assert!(catalog::networks().len() >= 40);
     for network in catalog::networks() {
         assert!(is_kebab(network.id), "{}", network.id);
@@ -106,7 +106,7 @@ fn networks_have_names_that_differ_in_more_than_what_stands_between_letters() {
 }
 
 #[test]
-fn an_ending_that_only_one_id_has_leads_to_it() {
+fn a_unique_ending_of_an_id_finds_it() {
     let found = |id: &str| catalog::gpu(id).map(|found| (found.record.id, found.retired));
     assert_eq!(found("4090"), Some(("rtx-4090", true)));
     assert_eq!(found("B580"), Some(("arc-b580", true)));
@@ -127,7 +127,7 @@ fn an_ending_that_only_one_id_has_leads_to_it() {
 }
 
 #[test]
-fn what_has_a_purchase_price_is_a_gpu_or_a_cpu_and_not_both() {
+fn each_purchase_price_belongs_to_either_a_gpu_or_a_cpu() {
     let [gpus, cpus, ..] = ids();
     assert!(catalog::purchases().len() > 60);
     for purchase in catalog::purchases() {

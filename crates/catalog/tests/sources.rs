@@ -34,7 +34,7 @@ fn addresses_begin_with_http() {
 }
 
 #[test]
-fn sources_are_listed_once_per_day_of_reading() {
+fn sources_are_listed_once_per_access_date() {
     let mut seen = HashSet::new();
     for source in sources() {
         assert!(seen.insert((source.id, source.read)), "{} is listed twice", source.id);
@@ -42,7 +42,7 @@ fn sources_are_listed_once_per_day_of_reading() {
 }
 
 #[test]
-fn the_edition_is_the_month_of_the_latest_reading() {
+fn the_edition_is_the_month_of_the_latest_access() {
     let latest = sources().iter().map(|source| source.read).max().expect("there are sources");
     assert_eq!(latest.get(..7), Some(EDITION));
 }

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn options_and_links_come_in_any_order() {
+    fn options_and_links_are_accepted_in_any_order() {
         let matches = parse("w=matmul --json #svd --gpu t4 - --n=4096").expect("all are known");
         let arguments = Arguments::of(&matches);
         assert_eq!(arguments.format, OutputFormat::Json);
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn options_may_stand_before_the_subcommand_and_links_may_not() {
+    fn options_may_precede_the_subcommand_and_links_may_not() {
         let line = "--csv --gpu=t4 sweep matmul --vary n --steps=5";
         let matches = parse(line).expect("all are known");
         let (name, sweep) = matches.subcommand().expect("a subcommand");

@@ -44,7 +44,7 @@ fn a_preset_is_answered_in_the_words_of_the_page() {
 }
 
 #[test]
-fn lines_of_standard_input_are_answered_in_their_order() {
+fn lines_of_standard_input_are_answered_in_order() {
     let input = "# matrices\nw=matmul&n=100\n\n#svd\r\n  cheese\n?w=fft";
     for words in [&["--json"][..], &["--json", "-"]] {
         let output = offload(words, input);
@@ -65,7 +65,7 @@ fn lines_of_standard_input_are_answered_in_their_order() {
 }
 
 #[test]
-fn a_bad_part_is_named_and_leaves_the_question_unanswered() {
+fn an_invalid_part_is_named_and_leaves_the_question_unanswered() {
     let link = "https://example.org/#w=matmul&n=4096&m=cheese&speed=9";
     let output = offload(&["--json", link], "");
     assert_eq!(output.code, Some(4));
@@ -83,7 +83,7 @@ fn a_bad_part_is_named_and_leaves_the_question_unanswered() {
 }
 
 #[test]
-fn the_exit_status_is_1_where_nothing_can_be_read() {
+fn the_exit_status_is_1_if_nothing_can_be_read() {
     let output = offload(&["no-such-file.json", "nor-this.json"], "");
     assert_eq!((output.code, output.out.as_str()), (Some(1), ""));
     let output = offload(&["cheese", "w=cheese"], "");
@@ -94,7 +94,7 @@ fn the_exit_status_is_1_where_nothing_can_be_read() {
 }
 
 #[test]
-fn the_exit_status_is_3_where_some_of_several_links_cannot_be_read() {
+fn the_exit_status_is_3_if_some_files_cannot_be_read() {
     for (words, code) in [
         (&["svd", "no-such-file.json"][..], 3),
         (&["cheese", "svd", "no-such-file.json"], 3),
@@ -109,7 +109,7 @@ fn the_exit_status_is_3_where_some_of_several_links_cannot_be_read() {
 }
 
 #[test]
-fn an_unknown_product_that_is_answered_all_the_same_is_said_in_the_headline() {
+fn a_lenient_headline_names_the_substitute_of_an_unknown_product() {
     for (link, key, taken) in [
         ("matmul&gpu=gtx-9999", "gpu", "“gtx-9999” is unknown. Using A10G instead."),
         ("matmul&cpu=abacus", "cpu", "“abacus” is unknown. Using AWS c7i.2xlarge"),
@@ -153,7 +153,7 @@ fn an_unknown_product_that_is_answered_all_the_same_is_said_in_the_headline() {
 }
 
 #[test]
-fn what_has_no_effect_and_what_is_taken_instead_is_said() {
+fn ignored_inputs_and_substitutes_are_reported() {
     let output = offload(&["w=fft&m=4,096&dtype=uint64&elements=2^20"], "");
     assert_eq!(output.code, Some(0));
     for line in [
@@ -169,7 +169,7 @@ fn what_has_no_effect_and_what_is_taken_instead_is_said() {
 }
 
 #[test]
-fn a_flag_takes_the_words_and_numbers_of_a_link() {
+fn a_flag_accepts_the_values_of_a_link() {
     let output = offload(&["--w=matmul", "--n", "2**12", "--dtype", "Float64"], "");
     assert!(output.out.contains("#v=1&w=matmul&n=4096&dtype=fp64\n"), "{}", output.out);
     assert!(output.err.is_empty(), "{}", output.err);
@@ -181,7 +181,7 @@ fn a_flag_takes_the_words_and_numbers_of_a_link() {
 }
 
 #[test]
-fn a_wrong_call_is_refused_with_the_problem_and_the_usage() {
+fn an_invalid_call_is_refused_with_the_problem_and_the_usage() {
     for (words, wrong) in [
         (&["--cheese", "svd"][..], "unexpected argument '--cheese' found"),
         (&["--elemens", "5"], "did you mean --elements?"),
@@ -247,7 +247,7 @@ fn every_line_of_help_fits_a_terminal() {
 }
 
 #[test]
-fn a_flag_that_does_not_matter_is_named_and_the_rest_is_answered() {
+fn a_flag_without_effect_is_named_and_the_rest_is_answered() {
     let output = offload(&["--n", "4096"], "");
     assert_eq!(output.code, Some(0));
     assert!(
@@ -259,7 +259,7 @@ fn a_flag_that_does_not_matter_is_named_and_the_rest_is_answered() {
 }
 
 #[test]
-fn flags_alone_ask_a_question_and_apply_to_every_line() {
+fn flags_alone_are_a_question_and_flags_apply_to_every_line() {
     let alone = offload(&["--w", "matmul", "--json"], "this is not read");
     assert_eq!(objects(&alone.out)[0]["with"]["w"], "matmul");
     let each = offload(&["--gpu=t4", "--json", "-"], "svd\nfft\n");
@@ -269,7 +269,7 @@ fn flags_alone_ask_a_question_and_apply_to_every_line() {
 }
 
 #[test]
-fn where_nothing_can_be_read_the_nearest_preset_is_named() {
+fn an_unreadable_link_suggests_the_nearest_preset() {
     let output = offload(&["matmlu"], "");
     assert_eq!(output.code, Some(4));
     assert!(output.err.contains("did you mean matmul?"), "{}", output.err);
@@ -285,14 +285,14 @@ fn where_nothing_can_be_read_the_nearest_preset_is_named() {
 }
 
 #[test]
-fn a_link_of_several_phases_leads_to_the_command_for_programs() {
+fn a_link_with_several_phases_points_to_offload_program() {
     let output = offload(&["gpu=t4&begin=load&w=dataframe&begin=model&w=matmul"], "");
     assert_eq!(output.code, Some(1));
     assert!(output.err.ends_with("\n  offload program answers it\n"), "{}", output.err);
 }
 
 #[test]
-fn links_and_what_they_pin_stand_side_by_side() {
+fn compare_lists_links_and_their_pinned_scenarios() {
     let pinned = offload(&["compare", "w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4"], "");
     assert_eq!(pinned.code, Some(0), "{}", pinned.err);
     let lines: Vec<&str> = pinned.out.lines().collect();
@@ -310,7 +310,7 @@ fn links_and_what_they_pin_stand_side_by_side() {
 }
 
 #[test]
-fn a_network_alone_says_whether_it_is_trained() {
+fn a_network_name_alone_has_a_line_with_its_mode() {
     for (link, mode) in [("resnet-50", "training"), ("bert", "inference")] {
         let output = offload(&[link], "");
         let line = output.out.lines().find(|line| line.starts_with("Mode "));
@@ -321,7 +321,7 @@ fn a_network_alone_says_whether_it_is_trained() {
 }
 
 #[test]
-fn names_that_people_type_are_read() {
+fn common_names_are_interpreted_or_refused_with_a_reason() {
     let output = offload(&["xgboost"], "");
     assert_eq!(output.code, Some(0));
     assert!(output.out.starts_with("Note: xgboost: interpreted as `w=trees`\n"), "{}", output.out);

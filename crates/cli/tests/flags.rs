@@ -42,7 +42,7 @@ fn a_flag_equals_its_link_at_both_ends_of_every_number() {
 }
 
 #[test]
-fn the_command_takes_the_value_of_every_number_as_its_own_word_or_behind_a_sign() {
+fn every_number_flag_accepts_a_space_or_an_equals_sign_before_its_value() {
     for field in FIELDS {
         let Kind::Number(number) = &field.kind else { continue };
         let family = field.families.first().map_or("custom", |family| family.facts().id);
@@ -74,7 +74,7 @@ fn a_flag_equals_its_link_for_every_option() {
 }
 
 #[test]
-fn a_flag_of_earlier_days_means_the_one_that_replaced_it() {
+fn a_former_flag_means_its_replacement() {
     for (former, present) in FORMER_KEYS {
         let asked = |key: &str| answer(&["--json".to_owned(), format!("--{key}=7")]);
         assert_eq!(asked(former), asked(present), "{former}");
@@ -93,7 +93,7 @@ fn flags_change_every_preset_as_links_do() {
 }
 
 #[test]
-fn a_machine_takes_the_place_of_a_presets_parts_and_flags_beside_it_count() {
+fn a_machine_replaces_the_parts_of_a_preset_and_other_flags_apply() {
     let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     same(
         &words("matmul-fp64 --cpu aws-c7i-2xlarge --machine aws-g5-xlarge"),
@@ -106,7 +106,7 @@ fn a_machine_takes_the_place_of_a_presets_parts_and_flags_beside_it_count() {
 }
 
 #[test]
-fn a_bad_value_is_refused_with_its_flag_the_problem_and_what_it_takes() {
+fn an_invalid_value_is_refused_with_its_flag_the_problem_and_the_accepted_range() {
     let problem = |key: &str, value: &str| {
         let field = offload_scenario::field(key).expect(key);
         Flag::read(field, value).expect_err("it is bad")

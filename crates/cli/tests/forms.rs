@@ -41,7 +41,7 @@ fn every_preset_is_written_in_every_format() {
 }
 
 #[test]
-fn an_answer_in_json_is_opened_again_from_standard_input() {
+fn a_json_answer_reopens_from_standard_input() {
     let ids: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
     let first = printed(&[&["--json"], &ids[..]].concat(), "");
     let again = printed(&["--json"], &first);
@@ -136,7 +136,7 @@ fn answers_of_several_questions_are_one_csv() {
 }
 
 #[test]
-fn an_answer_to_different_settings_says_so_and_which_they_are() {
+fn an_answer_with_different_settings_per_machine_lists_them() {
     let asked = "w=cnn&batch=64&cpu.batch=8&dtype=fp16&cpudtype=fp32";
     let text = printed(&[asked], "");
     let headline = text.lines().next().expect("a headline");
@@ -158,7 +158,7 @@ fn an_answer_to_different_settings_says_so_and_which_they_are() {
 }
 
 #[test]
-fn an_answer_has_a_line_for_what_it_is_counted_in() {
+fn an_answer_has_a_throughput_line_per_unit() {
     let text = printed(&["w=llm&prompt=512&tokens=128"], "");
     let lines: Vec<_> = text.lines().filter(|line| line.starts_with("Throughput ")).collect();
     assert!(lines[0].contains(" prompt tokens/s: ") && lines[1].contains(" generated tokens/s: "));
@@ -171,7 +171,7 @@ fn an_answer_has_a_line_for_what_it_is_counted_in() {
 }
 
 #[test]
-fn an_answer_that_has_changed_since_says_so() {
+fn a_reopened_answer_states_that_it_has_changed() {
     let mut first = answer(&printed(&["--json", "matmul"], ""));
     assert!(first["since"].is_null());
     let since = |words: &[&str]| {
@@ -207,7 +207,7 @@ fn an_answer_that_has_changed_since_says_so() {
 }
 
 #[test]
-fn an_answer_written_before_the_schema_had_a_version_is_opened_again() {
+fn an_answer_without_a_schema_version_reopens() {
     let path =
         concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/answer-0.1.0-before-schema.json");
     let text = fs::read_to_string(path).expect("the fixture is there");
@@ -273,7 +273,7 @@ fn rows_have_the_same_figures_in_csv_and_json() {
 }
 
 #[test]
-fn a_bill_says_where_its_defaults_come_from_and_what_to_enter() {
+fn a_bill_names_the_sources_of_its_defaults_and_the_missing_inputs() {
     let spot = printed(&["cost", "matmul", "--pay", "spot"], "");
     assert!(spot.contains("\nSpot discount: Google Cloud, median discount"), "{spot}");
     let given = printed(&["cost", "matmul", "--pay", "spot", "--spot", "60"], "");
@@ -284,7 +284,7 @@ fn a_bill_says_where_its_defaults_come_from_and_what_to_enter() {
 }
 
 #[test]
-fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
+fn a_sweep_ends_with_the_value_from_which_the_gpu_wins() {
     let words = ["sweep", "matmul", "--vary", "n", "--from", "16", "--to", "16384"];
     let text = printed(&words, "");
     let begins = answer(&printed(&[&words[..], &["--json"]].concat(), ""))["begins"].clone();
@@ -302,7 +302,7 @@ fn a_sweep_ends_with_where_the_gpu_begins_to_win() {
 }
 
 #[test]
-fn a_ranking_shows_as_many_as_asked_for_and_says_how_many_more() {
+fn a_ranking_shows_the_requested_number_of_rows_and_counts_the_rest() {
     let count = |top: &str| {
         let text = printed(&["rank", "matmul", "--of", "gpus", "--top", top, "--json"], "");
         answer(&text)["rows"].as_array().expect("a list").len()
@@ -317,7 +317,7 @@ fn a_ranking_shows_as_many_as_asked_for_and_says_how_many_more() {
 }
 
 #[test]
-fn every_machine_of_the_catalog_is_listed_with_sources_that_are_named() {
+fn every_cpu_and_gpu_is_listed_with_its_sources() {
     for (command, count) in
         [("gpus", offload_catalog::gpus().len()), ("cpus", offload_catalog::cpus().len())]
     {
@@ -379,7 +379,7 @@ fn a_sweep_has_the_best_cpu_library_the_range_and_the_cost_of_each_step() {
 }
 
 #[test]
-fn a_sweep_takes_the_names_of_earlier_days() {
+fn a_sweep_accepts_former_names() {
     let swept = |flag: &str, key: &str| printed(&["sweep", "matmul", flag, key], "");
     assert_eq!(swept("--over", "n"), swept("--vary", "n"));
     assert_eq!(swept("--vary", "call"), swept("--vary", "calloverhead"));

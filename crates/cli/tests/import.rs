@@ -29,7 +29,7 @@ const PROFILE: &str = "\
 ";
 
 #[test]
-fn a_profile_says_what_dominates_and_how_much_can_move() {
+fn an_import_names_the_dominant_phase_and_the_movable_share() {
     let (exit, text, _) = import(&[], PROFILE);
     assert_eq!(exit, Exit::Fine);
     assert!(text.contains("Most time goes to numpy sort: 60 % of 2.0 s."), "{text}");
@@ -51,7 +51,7 @@ fn a_profile_says_what_dominates_and_how_much_can_move() {
 }
 
 #[test]
-fn json_holds_the_phases_with_their_shares_and_the_link_of_all() {
+fn json_has_the_phases_with_their_shares_and_the_program_link() {
     let (_, text, _) = import(&["--json"], PROFILE);
     let document: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(
@@ -77,7 +77,7 @@ fn program(link: &str) -> (Exit, String, String) {
 }
 
 #[test]
-fn a_timing_belongs_to_the_statement_beside_it_and_alone_says_what_is_missing() {
+fn a_timing_belongs_to_its_statement_and_alone_asks_for_one() {
     let line = "10 loops, best of 5: 81.6 msec per loop\n";
     let command =
         "python -m timeit -s \"import numpy as np; x = np.random.rand(5000000)\" \"np.sort(x)\"\n";
@@ -90,7 +90,7 @@ fn a_timing_belongs_to_the_statement_beside_it_and_alone_says_what_is_missing() 
 }
 
 #[test]
-fn a_timing_of_work_that_is_not_read_is_no_answer_for_what_is() {
+fn a_timing_of_unread_work_does_not_apply_to_the_rest() {
     let part = "import numpy as np\nimport somelib\nx = np.random.rand(5_000_000)\n%timeit np.sort(x)\n\
         81.6 ms ± 5 ms per loop\n%timeit somelib.train(x), np.sort(x)\n9.2 s ± 1 ms per loop\n";
     let not_read = "Not read: line 6, `somelib.train(…)`: this library isn’t known yet";
@@ -111,7 +111,7 @@ fn a_timing_of_work_that_is_not_read_is_no_answer_for_what_is() {
 }
 
 #[test]
-fn what_is_no_profile_is_refused_with_the_way_to_one() {
+fn text_that_is_no_profile_is_refused_with_a_hint() {
     let (exit, _, problem) = import(&[], "import numpy as np\n");
     assert_eq!(exit, Exit::Usage);
     assert!(

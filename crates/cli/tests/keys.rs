@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 #[test]
-fn the_file_equals_what_the_command_writes() {
+fn keys_md_equals_the_output_of_the_command() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/keys.md");
     let file = fs::read_to_string(path).expect("docs/keys.md is there").replace("\r\n", "\n");
     let same = file == document();

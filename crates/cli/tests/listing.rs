@@ -19,7 +19,7 @@ fn texts<'a>(listing: &'a Value, list: &str, key: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_listing_has_every_family_field_and_preset_in_their_order() {
+fn the_listing_has_every_family_field_and_preset_in_order() {
     let listing: Value = from_str(&listed("--json")).expect("it is JSON");
     assert_eq!(listing["schema"], SCHEMA);
     let families: Vec<&str> = FAMILIES.iter().map(|facts| facts.id).collect();
@@ -101,7 +101,7 @@ fn an_entry_has_every_key() {
 }
 
 #[test]
-fn a_default_follows_where_it_depends_on_other_inputs() {
+fn a_default_that_depends_on_other_inputs_is_marked() {
     for (key, follows) in [("dtype", true), ("cpupeak", true), ("start", false), ("runs", false)] {
         assert_eq!(entry(key)["follows"], follows, "{key}");
     }

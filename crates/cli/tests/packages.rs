@@ -41,7 +41,7 @@ fn fine(document: Result<String, UnusableArgument>) -> String {
 }
 
 #[test]
-fn each_document_about_a_question_is_that_of_the_command() {
+fn each_api_document_about_a_question_equals_that_of_the_command() {
     let today = || {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time after 1970");
         sentences::date(now.as_secs() / 86_400)
@@ -69,7 +69,7 @@ fn each_document_about_a_question_is_that_of_the_command() {
 }
 
 #[test]
-fn options_are_those_of_the_command() {
+fn api_options_equal_the_flags_of_the_command() {
     let rankings: [(&str, &[&str]); 4] = [
         (r#"{"by":"cost","top":3}"#, &["--by", "cost", "--top", "3"]),
         (
@@ -101,7 +101,7 @@ fn options_are_those_of_the_command() {
 }
 
 #[test]
-fn an_unusable_option_is_refused_as_the_command_refuses_it() {
+fn an_invalid_api_option_is_refused_as_by_the_command() {
     let problem = |options| offload_api::sweep("matmul", options).expect_err(options).to_string();
     assert_eq!(
         problem(r#"{"vary":"dtype","from":1}"#),
@@ -115,7 +115,7 @@ fn an_unusable_option_is_refused_as_the_command_refuses_it() {
 }
 
 #[test]
-fn each_list_of_the_catalog_is_that_of_the_command() {
+fn each_api_list_of_the_catalog_equals_that_of_the_command() {
     let lists: [ListCall; 4] = [
         ("gpus", offload_api::gpus),
         ("cpus", offload_api::cpus),
@@ -128,7 +128,7 @@ fn each_list_of_the_catalog_is_that_of_the_command() {
 }
 
 #[test]
-fn a_program_a_reading_and_a_profile_are_those_of_the_command() {
+fn api_programs_readings_and_profiles_equal_those_of_the_command() {
     for link in ["gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end", "begin=c&cheese=1"] {
         let document = offload_api::assess_program(link);
         assert_eq!(document, printed(&["program", "--json", link]), "{link}");

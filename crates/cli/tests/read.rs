@@ -19,7 +19,7 @@ const PROGRAM: &str =
     "import sys\nimport numpy as np\nn = int(sys.argv[1])\na = np.random.rand(n, n)\nb = a @ a\n";
 
 #[test]
-fn a_question_is_asked_and_answered() {
+fn an_unknown_size_is_asked_for_and_can_be_set() {
     let (exit, text, _) = read(&[], PROGRAM);
     assert_eq!(exit, Exit::Fine);
     assert!(text.contains("Line 3: n ("), "{text}");
@@ -32,7 +32,7 @@ fn a_question_is_asked_and_answered() {
 }
 
 #[test]
-fn json_holds_the_reading_and_the_times() {
+fn json_has_the_reading_and_the_times() {
     let (_, text, _) = read(&["--json", "--set", "n=1000"], PROGRAM);
     let document: Value = serde_json::from_str(&text).expect("JSON");
     let phase = &document["phases"][0];
@@ -48,7 +48,7 @@ const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000,
 const NOT_READ: &str = "Not read: line 6, `m.transcribe(…)`: this library isn’t known yet";
 
 #[test]
-fn what_is_not_read_is_named_and_the_rest_is_no_whole() {
+fn unread_calls_are_named_and_the_total_is_a_lower_bound() {
     let (exit, text, _) = read(&[], PART);
     assert_eq!(exit, Exit::SomeRead);
     assert!(text.contains(&format!("\n{NOT_READ}\n")), "{text}");
@@ -62,7 +62,7 @@ fn what_is_not_read_is_named_and_the_rest_is_no_whole() {
 }
 
 #[test]
-fn what_is_not_read_is_not_nothing() {
+fn unread_calls_are_not_reported_as_no_work() {
     let alone = PART.replace("b = a @ a\n", "\n").replace("a = np.random.rand(4000, 4000)", "");
     let (exit, text, _) = read(&[], &alone);
     assert_eq!(exit, Exit::SomeRead);
@@ -77,7 +77,7 @@ fn what_is_not_read_is_not_nothing() {
 }
 
 #[test]
-fn text_that_is_not_python_is_not_read_either() {
+fn invalid_python_exits_as_partly_read() {
     for text in ["x = (3\n", "print 'x'\n", "{\"rows\": 3}\n"] {
         assert_eq!(read(&[], text).0, Exit::SomeRead, "{text}");
     }

@@ -301,6 +301,6 @@ fn the_catalog_and_the_inputs_match_their_schemas() {
 }
 
 #[test]
-fn the_answer_is_described_where_no_document_is_named() {
+fn the_default_schema_is_that_of_the_answer() {
     assert_eq!(printed(&["schema"], Exit::Fine), printed(&["schema", "answer"], Exit::Fine));
 }

@@ -31,7 +31,7 @@ fn figures(rows: &[Value], key: &str) -> Vec<f64> {
 }
 
 #[test]
-fn changes_are_listed_as_the_page_and_the_command_say() {
+fn advised_changes_come_first_and_the_others_are_sorted_by_gain() {
     let (mut splits, mut unfit) = (0, 0);
     for question in questions() {
         let advised = document(&["advise", &question]);
@@ -60,7 +60,7 @@ fn changes_are_listed_as_the_page_and_the_command_say() {
 }
 
 #[test]
-fn rankings_and_sensitivities_are_listed_by_the_figure_that_they_name() {
+fn rankings_and_sensitivities_are_sorted_by_their_figure() {
     for question in ["train", "matmul", "dataframe", "w=pipeline", "language-model"] {
         for (by, key, sign) in
             [("speedup", "speedup", -1.0), ("time", "time_s", 1.0), ("cost", "month", 1.0)]

@@ -41,7 +41,7 @@ fn judges(text: &str) -> bool {
 }
 
 #[test]
-fn no_command_judges_what_is_not_understood() {
+fn no_command_judges_a_link_that_is_not_understood() {
     for link in LINKS {
         for command in [
             &[][..],
@@ -71,7 +71,7 @@ fn no_command_judges_what_is_not_understood() {
 }
 
 #[test]
-fn a_program_of_which_a_part_is_not_understood_has_its_times_alone() {
+fn a_program_with_a_part_not_understood_has_times_but_no_advice() {
     let program =
         "gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=8192&solver=lu&bathc=3";
     let (exit, out, _) = run(&["program", program]);
@@ -116,7 +116,7 @@ fn a_part_that_is_not_understood_stays_in_its_phase() {
 }
 
 #[test]
-fn a_program_names_what_is_not_understood_once_with_the_nearest_choices() {
+fn a_program_names_each_part_not_understood_once_with_its_nearest_choices() {
     let (_, out, err) = run(&["program", CHEESE]);
     assert_eq!(err, "");
     for said in [
@@ -147,7 +147,7 @@ fn a_program_names_what_is_not_understood_once_with_the_nearest_choices() {
 }
 
 #[test]
-fn an_unknown_product_that_nothing_is_near_leads_to_the_list() {
+fn an_unknown_product_without_a_similar_name_points_to_the_list() {
     for (link, list) in
         [("gpu=mx150", "gpus"), ("cpu=i5-8250u", "cpus"), ("machine=toaster", "machines")]
     {
@@ -159,7 +159,7 @@ fn an_unknown_product_that_nothing_is_near_leads_to_the_list() {
 }
 
 #[test]
-fn a_program_on_an_unknown_gpu_has_no_times_on_it() {
+fn a_program_on_an_unknown_gpu_has_no_gpu_times() {
     for part in ["gpu=mx150", "machine=aws-z9", "gpulib=abacus"] {
         let link = format!("{part}&{}", PHASES.trim_start_matches("gpu=t4&"));
         let (_, out, _) = run(&["program", &link, "--json"]);
@@ -178,7 +178,7 @@ const PHASES: &str =
     "gpu=t4&begin=load&w=dataframe&rows=1e4&begin=model&w=matmul&n=8192&dtype=fp32";
 
 #[test]
-fn no_split_is_the_best_of_a_program_of_which_a_part_is_unknown() {
+fn a_program_with_an_unknown_part_has_no_best_split() {
     let parts = [
         (format!("unread=7&{PHASES}"), Exit::SomeRead),
         (format!("{PHASES}&solver=lu&bathc=3"), Exit::Unanswered),
@@ -229,7 +229,7 @@ fn lenient_answers_the_rest() {
 }
 
 #[test]
-fn a_lenient_program_names_the_used_part_in_place_of_an_unknown_one() {
+fn a_lenient_program_names_the_substitute_of_an_unknown_part() {
     for (unknown, used) in [
         ("gpu=mx150&begin=a&w=matmul&begin=b&w=sort", "“mx150” is unknown. Using "),
         ("begin=a&w=matmul&begin=b&w=sort&cpulib=cheese", "“cheese” is unknown. Using "),
@@ -243,7 +243,7 @@ fn a_lenient_program_names_the_used_part_in_place_of_an_unknown_one() {
 }
 
 #[test]
-fn an_answer_that_was_written_stays_what_it_is() {
+fn a_reopened_answer_stays_answered_or_unanswered() {
     let (_, unanswered, _) = run(&["--json", "w=sparse&solver=lu"]);
     assert_eq!(run(&[unanswered.trim()]).0, Exit::Unanswered);
     let (_, answered, _) = run(&["--json", "matmul"]);

@@ -285,7 +285,7 @@ mod tests {
     use offload_vocabulary::elementary::power;
 
     #[test]
-    fn half_the_logarithmic_width_is_the_root_of_each_factor() {
+    fn halving_the_logarithmic_width_takes_the_root_of_each_factor() {
         let range = Interval { low: 1.0, high: 64.0 };
         let Interval { low, high } = range.scaled(4.0, 0.5);
         assert!((low - 2.0).abs() < 1e-12 && (high - 16.0).abs() < 1e-12);

@@ -28,7 +28,7 @@ mod tests {
     use super::{figure, text};
 
     #[test]
-    fn a_text_that_a_spreadsheet_would_evaluate_gets_an_apostrophe() {
+    fn a_cell_that_a_spreadsheet_would_evaluate_gets_an_apostrophe() {
         for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"] {
             assert_eq!(text(formula), format!("'{formula}"));
         }
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_with_a_comma_a_quote_or_a_line_break_is_quoted() {
+    fn a_cell_with_a_comma_a_quote_or_a_line_break_is_quoted() {
         assert_eq!(text("GPU, warm"), "\"GPU, warm\"");
         assert_eq!(text("a \"b\""), "\"a \"\"b\"\"\"");
         assert_eq!(text("a\nb"), "\"a\nb\"");

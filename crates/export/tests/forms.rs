@@ -64,7 +64,7 @@ fn id_of_segment(words: &str) -> &'static str {
 }
 
 #[test]
-fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
+fn csv_and_json_figures_are_equal_to_the_last_digit() {
     for (link, report) in reports() {
         let answer: Value = serde_json::from_str(&report_json(&report)).expect("it is JSON");
         let records = records(&csv(&report, ""));
@@ -126,7 +126,7 @@ fn the_figures_of_csv_are_those_of_json_to_the_last_digit() {
 }
 
 #[test]
-fn a_gpu_that_cannot_do_the_arithmetic_has_no_bars() {
+fn a_gpu_without_the_precision_has_no_bars() {
     let report = Report::of(&decode("", "w=matmul&gpu=apple-m1&dtype=fp64").scenario);
     assert!(!report.has_times());
     for text in [csv(&report, ""), markdown(&report, "")] {
@@ -158,7 +158,7 @@ fn markdown_has_rows_of_four_cells_in_the_words_of_the_page() {
 }
 
 #[test]
-fn the_link_is_whole_and_records_the_answer_where_the_page_s_address_is_given() {
+fn with_the_address_of_the_page_the_link_is_absolute_and_records_the_answer() {
     let page = "https://example.org/offload/";
     for (link, report) in reports() {
         let whole = format!("{page}#{}", report.link());
@@ -190,7 +190,7 @@ fn several_answers_are_one_table_with_the_question_in_each_row() {
 }
 
 #[test]
-fn a_table_says_what_was_asked_what_came_of_it_and_where_it_is_from() {
+fn a_table_states_the_question_the_answer_and_the_source() {
     for (link, report) in reports() {
         let (asked, answer) = (sentences::subject(&report), sentences::headline(&report));
         let (markdown, records) = (markdown(&report, ""), records(&csv(&report, "")));
@@ -209,7 +209,7 @@ fn a_table_says_what_was_asked_what_came_of_it_and_where_it_is_from() {
 }
 
 #[test]
-fn work_that_does_not_fit_says_what_it_needs_and_what_there_is() {
+fn work_that_does_not_fit_states_the_needed_and_the_available_memory() {
     let report = Report::of(&decode("", "in=500").scenario);
     let text = markdown(&report, "");
     assert!(text.contains(&format!("GPU memory: {}. ", sentences::memory_fit(&report))), "{text}");

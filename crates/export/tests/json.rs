@@ -61,7 +61,7 @@ fn each_advice_has_its_reason() {
 }
 
 #[test]
-fn evidence_has_figures_of_what_was_measured_and_null_for_the_rest() {
+fn evidence_has_figures_for_measured_aspects_and_null_for_the_rest() {
     let evidence = |link| answer(link)["evidence"].clone();
     let nothing = value!({ "cpu": null, "gpu": null, "speedup": null });
     let none =
@@ -104,7 +104,7 @@ fn a_split_has_its_gain_with_a_range() {
 }
 
 #[test]
-fn ids_are_distinct_words_of_small_letters() {
+fn ids_are_distinct_lowercase_words() {
     let segments = Segment::ALL.map(segment_id);
     let bounds = Bound::ALL.map(bound_id);
     for ids in [&segments[..], &bounds] {
@@ -159,7 +159,7 @@ fn every_answer_has_the_figures_of_its_report() {
 }
 
 #[test]
-fn segments_by_their_ids_add_up_to_the_time() {
+fn segments_add_up_to_the_time() {
     for link in links() {
         let answer = answer(link);
         for side in ["cpu", "gpu_warm", "gpu_cold"] {
@@ -175,7 +175,7 @@ fn segments_by_their_ids_add_up_to_the_time() {
 }
 
 #[test]
-fn the_canonical_link_of_an_answer_asks_the_same() {
+fn the_canonical_link_of_an_answer_has_the_same_answer() {
     for link in links() {
         let first = answer(link);
         let again = answer(first["link"].as_str().expect("text"));
@@ -196,7 +196,7 @@ fn a_price_of_zero_gives_no_cost_factor() {
 }
 
 #[test]
-fn what_cannot_run_has_no_gain() {
+fn work_that_cannot_run_has_no_gain() {
     let answer = answer("w=cnn&phase=train&gpulib=onnxruntime");
     assert_eq!(answer["advice"]["id"], "stay");
     for gain in ["/advice/factor", "/advice/against_best", "/cost/factor", "/cost/advice/factor"] {

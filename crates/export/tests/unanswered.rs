@@ -35,7 +35,7 @@ fn judges(text: &str) -> Option<String> {
 }
 
 #[test]
-fn every_form_says_the_same() {
+fn every_format_names_the_part_that_is_not_understood() {
     for (link, said) in LINKS {
         let asked = decode("", link);
         let report = Report::answering(&asked.scenario, &asked.notices);

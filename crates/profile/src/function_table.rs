@@ -89,7 +89,7 @@ mod tests {
     use offload_scenario::decode;
 
     #[test]
-    fn every_row_is_whole_and_its_link_is_read() {
+    fn every_row_is_complete_and_its_link_is_readable() {
         assert!(rows(FILES).all(|row| row.len() == 2) && rows(WAITS).all(|row| row.len() == 3));
         for row in rows(LEAVES).chain(rows(ENTRIES)) {
             let [.., link, size] = row[..] else { panic!("{row:?}") };

@@ -290,7 +290,7 @@ Self CUDA time total: 6.000ms
 ";
 
     #[test]
-    fn a_kernel_counts_once_and_what_the_gpu_waits_for_is_named() {
+    fn a_kernel_counts_once_and_idle_gpu_time_is_named() {
         let works = buckets(ON_GPU).expect("a table");
         let found: Vec<_> =
             works.iter().map(|work| (work.name.as_str(), work.seconds, work.on_gpu)).collect();
@@ -299,7 +299,7 @@ Self CUDA time total: 6.000ms
     }
 
     #[test]
-    fn the_columns_of_version_1_4_are_read() {
+    fn the_columns_of_pytorch_1_4_are_read() {
         let text = "\
 -----------  --------------  --------------  ---------------  ---------------
 Name         Self CPU total  CPU total %     CPU total        Number of Calls

@@ -110,7 +110,7 @@ mod tests {
     use super::{FunctionPlace, ProfiledFunction};
 
     #[test]
-    fn functions_are_found_in_their_libraries() {
+    fn functions_are_assigned_to_their_libraries() {
         for (text, name, library) in [
             ("{built-in method numpy.dot}", "dot", Some("numpy")),
             ("{method 'sort' of 'numpy.ndarray' objects}", "sort", Some("numpy")),

@@ -334,7 +334,7 @@ mod tests {
     use super::TimingCommand;
 
     #[test]
-    fn commands_are_read_with_their_options() {
+    fn timing_commands_are_read_with_their_options() {
         for (line, set_up, statement) in [
             ("%timeit a @ b", vec![], Some("a @ b")),
             ("%timeit -n 20 -r3 -x * 2", vec![], Some("-x * 2")),

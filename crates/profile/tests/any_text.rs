@@ -31,7 +31,7 @@ fn is_read(text: &str) {
 }
 
 #[test]
-fn what_is_no_profile_is_read_as_code() {
+fn text_that_is_no_profile_is_read_as_code() {
     let machines = Scenario::default();
     for text in [
         "",

@@ -89,7 +89,7 @@ fn total(text: &str) -> f64 {
 }
 
 #[test]
-fn what_became_of_each_profile() {
+fn phases_of_each_profile_match_their_snapshot() {
     for name in TOTALS.into_iter().chain(["console", "shell"]) {
         let reading = reading(name);
         let (program, report) = answer(&reading);
@@ -114,7 +114,7 @@ fn what_became_of_each_profile() {
 }
 
 #[test]
-fn the_phases_take_the_time_of_the_profile_and_nothing_twice() {
+fn the_phases_add_up_to_the_time_of_the_profile() {
     for name in TOTALS {
         let (_, report) = answer(&reading(name));
         let (counted, total) = (report.cpu.total().value(), total(&text(name)));
@@ -123,7 +123,7 @@ fn the_phases_take_the_time_of_the_profile_and_nothing_twice() {
 }
 
 #[test]
-fn links_are_read_without_a_notice_and_hold_no_name_of_a_person() {
+fn links_are_read_without_notices_and_contain_no_names_from_the_program() {
     for name in TOTALS.into_iter().chain(["console", "shell"]) {
         let reading = reading(name);
         for phase in reading.phases.iter().filter(|phase| !phase.link.starts_with(STAYS)) {
@@ -144,7 +144,7 @@ fn links_are_read_without_a_notice_and_hold_no_name_of_a_person() {
 
 /// Records the errors in a snapshot to show their changes. The errors have no limit.
 #[test]
-fn sizes_from_time_beside_those_of_the_programs() {
+fn sizes_inferred_from_times_match_their_snapshot() {
     let (mut lines, mut within, mut found) = (String::new(), 0, 0);
     for (profile, question, truth) in TRUE_SIZES {
         let reading = reading(profile);
@@ -164,7 +164,7 @@ fn sizes_from_time_beside_those_of_the_programs() {
 }
 
 #[test]
-fn an_answer_takes_the_place_of_an_assumed_size() {
+fn an_answer_replaces_an_assumed_size() {
     let text = text("arrays");
     let question = "numpy sort elements";
     let answers = BTreeMap::from([(question.to_owned(), 4e6)]);

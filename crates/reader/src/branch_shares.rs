@@ -195,7 +195,7 @@ mod tests {
     use super::shares_along;
 
     #[test]
-    fn shares_along_a_line_are_those_that_counting_finds() {
+    fn branch_shares_of_a_linear_value_match_counting() {
         for first in -7..=7_i32 {
             for slope in -3..=3_i32 {
                 for trips in 1..=9_i32 {

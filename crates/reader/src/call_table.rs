@@ -104,7 +104,7 @@ mod tests {
     use crate::size::Polynomial;
 
     #[test]
-    fn every_row_is_whole_and_stands_once() {
+    fn every_row_is_complete_and_unique() {
         let mut seen = std::collections::HashSet::new();
         for row in rows(CALLS) {
             assert_eq!(row.len(), 7, "{row:?}");
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_that_are_alike_share_rows() {
+    fn equivalent_modules_share_rows() {
         let table = CallTable::shared();
         let path = |path: &str| table.find(path).map(|(_, path)| path);
         assert_eq!(path("cupy.fft.rfft").as_deref(), Some("numpy.fft.rfft"));

@@ -391,7 +391,7 @@ mod tests {
     use ruff_python_ast::Stmt;
 
     #[test]
-    fn an_iteration_needs_the_one_before_where_it_reads_its_result() {
+    fn a_loop_that_reads_the_result_of_an_earlier_iteration_is_dependent() {
         for (body, expected) in [
             ("x = 3.9 * x * (1 - x)", true),
             ("s += i * i", false),
@@ -417,7 +417,7 @@ mod tests {
         }
     }
     #[test]
-    fn which_elements_are_handed_on_depends_on_the_order_of_the_iterations() {
+    fn the_order_of_the_iterations_decides_the_loop_dependence() {
         let (up, down, by_two, any) = (Some(1.0), Some(-1.0), Some(2.0), None);
         for (step, body, expected) in [
             (down, "z[i] = 0.5 * z[i] + z[i + 1]", true),

@@ -90,7 +90,7 @@ mod tests {
     use crate::size::{Polynomial, UnknownSymbol};
 
     #[test]
-    fn formulas_are_worked_out() {
+    fn formulas_are_evaluated() {
         let size = |name: &str| match name {
             "n" => Some(Polynomial::of(8.0)),
             "rows" => Some(Polynomial::symbol(UnknownSymbol(0))),

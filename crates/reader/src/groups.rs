@@ -363,7 +363,7 @@ mod tests {
     use super::met_of;
 
     #[test]
-    fn values_are_met_by_rows_enough() {
+    fn the_expected_number_of_distinct_values_depends_on_the_rows() {
         assert_eq!(met_of(300.0, 1e6), 300.0);
         assert_eq!(met_of(1e6, 1e6).round(), 632_121.0);
         assert_eq!(met_of(1e9, 1_000.0), 1_000.0);

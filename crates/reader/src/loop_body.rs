@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn trips_that_may_end_early_are_found() {
+    fn iterations_that_may_end_early_are_detected() {
         for (source, early) in [
             ("x = 1\n", false),
             ("if a:\n    continue\n", true),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn arrays_that_are_written_into_are_found() {
+    fn arrays_modified_in_place_are_detected() {
         for (source, names) in [
             ("y = x + 1\nz = np.sin(x)\n", &[][..]),
             ("rng.shuffle(x)\n", &["x"]),
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_of_some_trips_only_are_found() {
+    fn changes_in_only_some_iterations_are_detected() {
         for (source, may) in [
             ("items.append(1)\n", false),
             ("if a:\n    items.append(1)\n", true),

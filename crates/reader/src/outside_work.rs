@@ -146,7 +146,7 @@ mod tests {
     use super::{FILE_CALLS, FILES, rows};
 
     #[test]
-    fn every_row_of_files_is_whole_and_stands_once() {
+    fn every_row_of_files_is_complete_and_unique() {
         let names = rows(FILES).map(|row| {
             assert_eq!(row.len(), 3, "{row:?}");
             row[1].split(' ').count()

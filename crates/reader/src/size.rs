@@ -296,7 +296,7 @@ mod tests {
     use super::{Polynomial, UnknownSymbol};
 
     #[test]
-    fn expressions_add_up_and_divide() {
+    fn polynomials_add_multiply_and_divide() {
         let n = Polynomial::symbol(UnknownSymbol(0));
         let square = n.times(&n).plus(&n.scaled(2.0)).plus(&Polynomial::one());
         assert_eq!(square, n.plus(&Polynomial::one()).power(2));

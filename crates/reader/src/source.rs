@@ -254,7 +254,7 @@ mod tests {
     use super::{is_python_2, too_deep, without_magics};
 
     #[test]
-    fn lines_of_a_notebook_are_left_out() {
+    fn notebook_commands_are_replaced_by_pass() {
         let (text, dropped) =
             without_magics("%matplotlib inline\nx = (a\n     % b)\nif x:\n    !ls\nlen?\n");
         assert_eq!(text, "pass\nx = (a\n     % b)\nif x:\n    pass\npass\n");
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn python_2_is_told_by_its_statements() {
+    fn python_2_is_recognized_by_its_statements() {
         assert!(is_python_2("print \"x\", y"));
         assert!(is_python_2("for i in xrange(9): pass"));
         assert!(!is_python_2("print (x)\nprint = 3\nblueprint = 4"));

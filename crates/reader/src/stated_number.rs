@@ -44,7 +44,7 @@ mod tests {
     use super::{stated, why_unstated};
 
     #[test]
-    fn a_number_that_no_question_has_says_why() {
+    fn an_unrepresentable_number_states_the_reason() {
         for (value, why) in
             [(0.0, "zero"), (0.4, "less than one"), (1.5, "whole"), (1e30, "too large")]
         {

@@ -354,7 +354,7 @@ mod tests {
     use super::first_word;
 
     #[test]
-    fn the_first_word_of_a_name_says_what_a_call_does() {
+    fn the_first_word_of_a_name_is_found_in_snake_and_camel_case() {
         for (name, word) in [
             ("train_epoch", "train"),
             ("minimizeEnergy", "minimize"),

@@ -121,7 +121,7 @@ fn adversarial_programs_are_read() {
 }
 
 #[test]
-fn what_is_no_python_is_refused() {
+fn text_that_is_not_python_is_refused() {
     for text in
         ["print \"a\", b\n", "int main() { return 0; }\n", "", "\n\n", "#include <stdio.h>\n"]
     {

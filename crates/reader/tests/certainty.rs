@@ -14,7 +14,7 @@ fn links(program: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_table_that_is_joined_with_one_of_unknown_length_has_no_known_length() {
+fn a_join_with_a_table_of_unknown_length_has_an_unknown_length() {
     let program = "import numpy as np\nimport pandas as pd\nn = int(input())\n\
         a = pd.DataFrame({'k': np.random.randint(0, 300, n), 'v': np.random.rand(n)})\n\
         b = pd.DataFrame({'k': np.arange(300), 'w': np.random.rand(300)})\n\
@@ -24,7 +24,7 @@ fn a_table_that_is_joined_with_one_of_unknown_length_has_no_known_length() {
 }
 
 #[test]
-fn the_short_side_of_a_matrix_with_an_unknown_side_is_not_known() {
+fn the_short_side_of_a_matrix_with_an_unknown_side_is_unknown() {
     let program = "import numpy as np\nn = int(input())\na = np.random.rand(n, 300)\n\
         u, s, vt = np.linalg.svd(a, full_matrices=False)\nshare = s ** 2\n";
     let last = reading(program).phases.pop().expect("a phase");
@@ -46,7 +46,7 @@ fn blank_lines_and_comments_change_no_phase() {
 }
 
 #[test]
-fn what_was_answered_is_not_asked_again() {
+fn an_answered_question_is_not_asked_again() {
     for program in [
         "import json\nimport numpy as np\nw = np.random.rand(64, 64)\nfor i in range(100):\n    \
          r = json.loads('x')\n    y = np.asarray(r, dtype=float) @ w\n    np.maximum(w, 0)\n",
@@ -64,7 +64,7 @@ fn what_was_answered_is_not_asked_again() {
 }
 
 #[test]
-fn sizes_that_no_question_can_have_are_outside() {
+fn work_with_sizes_out_of_range_is_not_costed() {
     let program =
         "import numpy as np\na = np.zeros((10**9, 10**9))\nb = a @ a\nc = np.zeros(0) + 1\n";
     let read = reading(program);
@@ -89,7 +89,7 @@ fn whole_powers_are_whole_sizes() {
 }
 
 #[test]
-fn what_goes_on_for_too_long_is_not_called_known() {
+fn after_a_truncated_reading_no_phase_is_known() {
     let program =
         "import numpy as np\nx = np.zeros(1000)\n".to_owned() + &"x = x + 1\n".repeat(7_000);
     let read = reading(&program);
@@ -98,7 +98,7 @@ fn what_goes_on_for_too_long_is_not_called_known() {
 }
 
 #[test]
-fn lists_and_classes_that_double_are_read() {
+fn exponentially_growing_lists_and_classes_are_read() {
     for program in [
         "x = [1.0]\n".to_owned() + &"x = x + x\n".repeat(60) + "sum(x)\n",
         "x = [1.0, 'a']\n".to_owned() + &"x = [*x, *x]\n".repeat(60) + "f(*x, *x)\n",
@@ -121,7 +121,7 @@ fn files(program: &str) -> Vec<(u32, String)> {
 }
 
 #[test]
-fn files_that_are_read_and_written_are_not_counted_and_said_so_once_a_line() {
+fn file_access_is_not_counted_and_reported_once_per_line() {
     let program = "import numpy as np\nimport pandas as pd\nfrom numpy import savetxt\n\
         def table(path):\n    return pd.read_excel(path)\n\
         t, u = table('t.csv'), table('u.csv')\n\
@@ -136,7 +136,7 @@ fn files_that_are_read_and_written_are_not_counted_and_said_so_once_a_line() {
 }
 
 #[test]
-fn files_alone_are_nothing_for_a_gpu_and_hide_no_function() {
+fn file_access_alone_is_no_gpu_work_and_hides_no_function() {
     let files = "import numpy as np\nx = np.load('x.npy')\nnp.save('y.npy', x)\n";
     let read = reading(files);
     assert_eq!((read.outcome, read.outside.len()), (ReadingOutcome::Refuse, 2), "{read:?}");
@@ -145,7 +145,7 @@ fn files_alone_are_nothing_for_a_gpu_and_hide_no_function() {
 }
 
 #[test]
-fn files_of_a_pipeline_are_counted_in_it_and_own_methods_write_none() {
+fn files_read_by_a_pipeline_are_part_of_it_and_user_methods_write_no_files() {
     let pipeline = "import cv2\nimport torch\nnet = torch.nn.Linear(64, 8)\nfor name in range(100):\n    \
         picture = cv2.imread(name)\n    y = net(torch.randn(1, 64))\n";
     assert_eq!(files(pipeline), []);
@@ -155,7 +155,7 @@ fn files_of_a_pipeline_are_counted_in_it_and_own_methods_write_none() {
 }
 
 #[test]
-fn lines_wait_only_for_files_that_they_use() {
+fn lines_need_only_the_sizes_of_files_that_they_use() {
     let program = "import numpy as np\nx = np.load('a.npy')\ny = np.exp(x)\nw = y * 2\nu = np.load('b.npy')\n\
         v = np.sin(u)\n";
     let waits: Vec<_> =
@@ -167,14 +167,14 @@ fn lines_wait_only_for_files_that_they_use() {
 }
 
 #[test]
-fn a_range_by_an_unknown_step_has_no_known_length() {
+fn a_range_with_an_unknown_step_has_an_unknown_length() {
     let program = "import numpy as np\nn = int(input())\nx = np.sqrt(np.arange(10, 200, n))\n";
     let last = reading(program).phases.pop().expect("a phase");
     assert_eq!((last.sure, last.flops), (Sure::Asked, None), "{last:?}");
 }
 
 #[test]
-fn numbers_drawn_up_to_an_unknown_one_have_no_known_number_of_values() {
+fn random_integers_with_an_unknown_bound_have_an_unknown_number_of_values() {
     let program = "import numpy as np\nimport pandas as pd\nn = int(input())\n\
         t = pd.DataFrame({'k': np.random.randint(0, n, 5_000_000), 'v': np.random.rand(5_000_000)})\n\
         s = t.groupby('k')['v'].sum()\n";
@@ -183,7 +183,7 @@ fn numbers_drawn_up_to_an_unknown_one_have_no_known_number_of_values() {
 }
 
 #[test]
-fn counts_of_values_of_unknown_number_are_assumed() {
+fn value_counts_with_an_unknown_number_of_values_are_assumed() {
     let program = "import numpy as np\nimport pandas as pd\nn = int(input())\n\
         k = pd.Series(np.random.randint(0, n, 5_000_000))\nc = k.value_counts()\n";
     let last = reading(program).phases.pop().expect("a phase");

@@ -15,14 +15,14 @@ fn links(program: &str) -> Vec<String> {
 }
 
 #[test]
-fn names_of_one_normal_form_are_one_name() {
+fn names_with_the_same_normal_form_are_equal() {
     let program = "import numpy as np\nﬁ = 500\nx = np.random.rand(fi, fi)\ny = x @ x\n";
     assert_eq!(links(program), links(&program.replace('ﬁ', "fi")));
     assert!(links(program).iter().any(|link| link.contains("w=matmul&m=500")), "{program}");
 }
 
 #[test]
-fn an_escape_by_name_is_its_character() {
+fn a_named_escape_is_its_character() {
     let program = "import numpy as np\nsizes = {'α': 500, 'β': 7}\n\
         n = sizes['\\N{GREEK SMALL LETTER ALPHA}']\nx = np.random.rand(n, n)\ny = x @ x\n";
     assert!(links(program).iter().any(|link| link.contains("w=matmul&m=500")), "{program}");

@@ -12,7 +12,7 @@ fn operations(lines: &str) -> f64 {
 }
 
 #[test]
-fn a_dictionary_has_a_key_for_each_number_of_the_loop_that_fills_it() {
+fn a_dict_filled_by_a_loop_has_a_key_per_iteration() {
     let filled = "d = {}\nfor i in range(100_000):\n    d[i] = i\ns = 0.0\nfor v in d.values():\n    s += v * 0.5\n";
     assert_eq!(operations(filled), 2e5);
     let made =
@@ -21,13 +21,13 @@ fn a_dictionary_has_a_key_for_each_number_of_the_loop_that_fills_it() {
 }
 
 #[test]
-fn numbers_of_a_loop_that_pass_a_test_are_their_share() {
+fn a_filtered_comprehension_keeps_its_share_of_iterations() {
     let lines = "x = [i * 0.5 for i in range(100_000) if i % 4 == 0]\ns = sum(x)\n";
     assert_eq!(operations(lines), 5e4);
 }
 
 #[test]
-fn bytes_are_as_many_as_they_are_made() {
+fn a_bytearray_has_the_given_length() {
     assert_eq!(operations("s = 0.0\nfor f in bytearray(100_000):\n    s += 0.5\n"), 1e5);
     assert_eq!(
         operations("s = 0.0\nfor i, f in enumerate(bytearray([1]) * 100_000):\n    s += 0.5\n"),
@@ -36,20 +36,20 @@ fn bytes_are_as_many_as_they_are_made() {
 }
 
 #[test]
-fn the_largest_of_known_numbers_is_known() {
+fn max_min_and_sum_of_known_numbers_are_known() {
     let lines = "import numpy as np\nx = np.zeros((200, 500))\ny = np.sqrt(np.zeros(max(x.shape) + sum([1, 2]) + min(x.shape)))\n";
     assert_eq!(operations(lines), 703.0);
 }
 
 #[test]
-fn a_size_that_doubles_has_each_of_its_values() {
+fn a_size_that_doubles_in_a_loop_takes_each_of_its_values() {
     let lines = "import numpy as np\nn = 64\nwhile n <= 512:\n    a = np.zeros((n, n))\n    b = a @ a\n    n *= 2\n";
     let cube = |n: f64| 2.0 * n * n * n;
     assert_eq!(operations(lines), cube(64.0) + cube(128.0) + cube(256.0) + cube(512.0));
 }
 
 #[test]
-fn what_is_worked_out_of_a_counter_does_not_number_the_keys() {
+fn keys_computed_from_a_counter_may_repeat() {
     let lines = "d = {}\nfor i in range(100_000):\n    d[i // 1000] = i\ns = 0.0\nfor v in d.values():\n    s += v * 0.5\n";
     assert!(operations(lines) < 1e5 + 1e4);
 }

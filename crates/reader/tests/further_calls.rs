@@ -27,14 +27,14 @@ fn ends_with(lines: &str, family: &str, part: &str) {
 }
 
 #[test]
-fn the_arithmetic_of_a_test_is_done_once() {
+fn the_arithmetic_of_a_condition_is_counted_once() {
     let lines = "@njit\ndef near(x, y, r):\n    hits = 0\n    for i in range(len(x)):\n        d = x[i] - y[i]\n        \
         if d * d < r * r:\n            hits += 1\n    return hits\nv = np.random.rand(10**6)\nnear(v, v, 0.1)\n";
     assert_eq!(phase(lines, "loop").flops, Some(4e6));
 }
 
 #[test]
-fn a_test_is_tried_at_what_its_counter_will_be() {
+fn a_loop_condition_is_evaluated_at_future_values_of_its_counter() {
     let squares = "p, s = 2, 0.0\nwhile p * p <= 10**10:\n    s += 1.0 / p\n    p += 1\n";
     assert_eq!(phase(squares, "loop").flops, Some(2.0 * 99_999.0));
     let left = "i, s = 0, 0.0\nwhile True:\n    s += 0.5\n    i += 2\n    if i >= 200000:\n        break\n";
@@ -42,14 +42,14 @@ fn a_test_is_tried_at_what_its_counter_will_be() {
 }
 
 #[test]
-fn a_loop_that_ends_by_a_remainder_stays_a_question() {
+fn a_loop_that_ends_on_a_remainder_asks_for_its_trip_count() {
     let lines = "n, k = 10**6, 0\nwhile n % 7 != 3:\n    n -= 1\n    k += 1.5\n";
     let reading = read(lines, &BTreeMap::new());
     assert_eq!(reading.outcome, ReadingOutcome::Ask, "{reading:?}");
 }
 
 #[test]
-fn arrays_put_together_in_brackets_are_as_long_as_their_parts() {
+fn concatenated_arrays_have_the_length_of_their_parts() {
     let v = "v = np.random.rand(10**6)\n";
     ends_with(&format!("{v}y = np.sin(np.r_[0.0, v, 1:5])\n"), "elementwise", "elements=1000005");
     ends_with(
@@ -80,7 +80,7 @@ fn each_side_is_padded_by_its_own_width() {
 }
 
 #[test]
-fn places_in_a_matrix_are_counted() {
+fn indices_of_a_matrix_are_counted() {
     ends_with(
         "i, j = np.triu_indices(2000, k=1)\ny = np.sqrt(i * 1.0)\n",
         "elementwise",
@@ -101,19 +101,19 @@ fn places_in_a_matrix_are_counted() {
 }
 
 #[test]
-fn a_histogram_of_two_has_two_dimensions() {
+fn histogram2d_has_two_dimensions() {
     let lines = "v, w = np.random.rand(10**6), np.random.rand(10**6)\nh, xe, ye = np.histogram2d(v, w, bins=[500, 600])\ny = np.sort(h)\n";
     ends_with(lines, "sort", "elements=300000");
 }
 
 #[test]
-fn quotients_and_remainders_come_together() {
+fn divmod_of_arrays_returns_quotients_and_remainders() {
     let lines = "q, r = np.divmod(np.random.rand(10**6), 0.1)\ny = np.sort(r)\n";
     ends_with(lines, "sort", "elements=1000000");
 }
 
 #[test]
-fn windows_of_signals_are_as_long_as_they_are_made() {
+fn signal_windows_have_the_given_length() {
     let lines = "x = np.random.rand(512, 512)\ng = signal.windows.gaussian(9, 2.0)\ny = signal.convolve2d(x, np.outer(g, g), mode='same')\n";
     assert_eq!(phase(lines, "filter").flops, Some(2.0 * 81.0 * 512.0 * 512.0));
     ends_with("w = np.sort(signal.get_window('hann', 4096))\n", "sort", "elements=4096");
@@ -136,7 +136,7 @@ fn signals_are_decimated_and_resampled() {
 }
 
 #[test]
-fn numbers_are_drawn_from_distributions() {
+fn rvs_draws_the_given_number_of_values() {
     ends_with("y = np.sort(stats.norm.rvs(size=10**6))\n", "sort", "elements=1000000");
 }
 
@@ -147,20 +147,20 @@ fn special_functions_are_functions_of_each_element() {
 }
 
 #[test]
-fn labelled_parts_of_a_picture_are_summed_up() {
+fn sums_over_labeled_regions_are_reductions() {
     let lines = "x = np.random.rand(1000, 1000)\nlabels, n = ndimage.label(x > 0.5)\ns = ndimage.sum(x, labels, range(1, 101))\n";
     let sum = phase(lines, "reduction");
     assert_eq!((sum.flops, sum.bytes), (Some(1e6), Some(8e6 + 4e6 + 800.0)));
 }
 
 #[test]
-fn a_smoothing_has_a_width_for_each_dimension() {
+fn a_gaussian_filter_has_a_width_per_dimension() {
     let lines = "x = np.random.rand(1000, 1000)\ny = ndimage.gaussian_filter(x, (2, 0))\n";
     assert_eq!(phase(lines, "filter").flops, Some(2.0 * 17.0 * 1e6));
 }
 
 #[test]
-fn a_function_of_each_neighborhood_is_called_for_each_element() {
+fn generic_filter_calls_its_function_per_element() {
     let lines = "x = np.random.rand(100, 100)\ny = ndimage.generic_filter(x, np.mean, size=3)\n";
     let calls: f64 = phases(lines).iter().filter_map(|phase| phase.calls).sum();
     assert!(calls >= 10_000.0, "{calls}");
@@ -180,7 +180,7 @@ fn tensors_are_masked_and_normalized() {
 }
 
 #[test]
-fn what_is_added_at_places_keeps_its_shape() {
+fn scatter_add_keeps_the_shape_of_its_target() {
     let lines = "y = torch.zeros(100).scatter_add(0, torch.randint(0, 100, (10**6,)), torch.randn(10**6))\nz = y.sort()\n";
     ends_with(lines, "sort", "elements=100&");
     let one = "y = F.one_hot(torch.randint(0, 10, (1000,)), 10).sort()\n";
@@ -191,7 +191,7 @@ fn what_is_added_at_places_keeps_its_shape() {
 }
 
 #[test]
-fn blocks_in_a_list_stand_beside_each_other() {
+fn block_joins_the_arrays_of_a_list_horizontally() {
     let x = "x, v = np.random.rand(2000, 500), np.random.rand(1000)\n";
     ends_with(&format!("{x}c = np.block([x, x])\ny = c @ c.T\n"), "matmul", "m=2000&k=1000");
     ends_with(&format!("{x}y = np.sort(np.block([v, v, v]))\n"), "sort", "elements=3000");
@@ -199,13 +199,13 @@ fn blocks_in_a_list_stand_beside_each_other() {
 }
 
 #[test]
-fn places_where_a_mask_holds_are_its_share() {
+fn selecting_by_a_mask_keeps_its_share_of_elements() {
     let lines = "d, m = np.random.rand(4000, 4000), np.random.rand(4000) < 0.1\ny = np.sort(d[np.ix_(m, m)])\n";
     ends_with(lines, "sort", "elements=160000");
 }
 
 #[test]
-fn a_slice_between_unknown_bounds_is_as_long_as_the_text_says() {
+fn a_slice_with_unknown_bounds_has_the_length_of_their_difference() {
     for part in ["s:s + 48", "s - 24:s + 24", "s - 48:s", "starts[k]:48 + starts[k]"] {
         let lines = format!(
             "data = torch.randn(100000, 8)\nstarts = torch.randint(0, 90000, (64,))\nk = int(starts[0])\n\
@@ -216,7 +216,7 @@ fn a_slice_between_unknown_bounds_is_as_long_as_the_text_says() {
 }
 
 #[test]
-fn arrays_rolled_to_several_sides_are_a_stencil() {
+fn arrays_rolled_in_more_than_one_direction_are_a_stencil() {
     let lines = "def spread(a):\n    return np.roll(a, 1, axis=0) + np.roll(a, -1, axis=0) - 2 * a\n\
         u = np.random.rand(400, 400)\nfor i in range(500):\n    u = u + 0.1 * spread(u)\n";
     assert_eq!(phase(lines, "stencil").calls, Some(3_500.0));
@@ -225,14 +225,14 @@ fn arrays_rolled_to_several_sides_are_a_stencil() {
 }
 
 #[test]
-fn a_sum_along_the_way_takes_the_type_that_is_asked_for() {
+fn a_cumulative_sum_has_the_requested_dtype() {
     let lines =
         "x = np.ones((1000, 1000), dtype=np.float32)\ny = np.cumsum(x, axis=0, dtype=np.float64)\n";
     assert_eq!(phase(lines, "elementwise").bytes, Some(12e6));
 }
 
 #[test]
-fn a_filter_there_and_back_takes_two_passes() {
+fn a_forward_backward_filter_takes_two_passes() {
     let head = "x = np.random.rand(16, 100000)\nsos = signal.butter(4, [1.0, 45.0], btype='bandpass', fs=500, output='sos')\n";
     let flops = |call: &str| phase(&format!("{head}y = signal.{call}(sos, x)\n"), "custom").flops;
     // Two operations for each of a section's five coefficients, and four sections.
@@ -241,7 +241,7 @@ fn a_filter_there_and_back_takes_two_passes() {
 }
 
 #[test]
-fn pictures_of_a_folder_have_the_side_that_they_are_cropped_to() {
+fn images_of_a_folder_have_the_size_they_are_cropped_to() {
     let lines = "from torch import nn\nfrom torch.utils.data import DataLoader\nfrom torchvision import datasets, models, transforms\n\
         steps = transforms.Compose([transforms.Resize(256), transforms.CenterCrop(128), transforms.ToTensor()])\n\
         files = datasets.ImageFolder('data', transform=steps)\nmodel = models.resnet18()\n\
@@ -255,7 +255,7 @@ fn pictures_of_a_folder_have_the_side_that_they_are_cropped_to() {
 }
 
 #[test]
-fn dimensions_in_another_order_are_put_together_in_a_copy() {
+fn reshaping_a_transposed_array_copies_it() {
     let bytes = |lines: &str| {
         let all = phases(&format!("x = np.zeros((100, 200, 300))\n{lines}s = np.sqrt(x)\n"));
         all.iter().filter_map(|phase| phase.bytes).sum::<f64>() - 96e6

@@ -25,7 +25,7 @@ fn flops(inputs: f64, outputs: f64) -> f64 {
 }
 
 #[test]
-fn layers_that_are_frozen_pass_a_gradient_to_an_input_that_is_trained() {
+fn frozen_layers_pass_gradients_to_a_trained_input() {
     let net =
         "net = nn.Sequential(nn.Linear(100, 400), nn.Linear(400, 100)).requires_grad_(False)\n";
     let steps = "for i in range(10):\n    net(x).sum().backward()\n";
@@ -46,7 +46,7 @@ fn layers_that_are_frozen_pass_a_gradient_to_an_input_that_is_trained() {
 }
 
 #[test]
-fn a_teacher_that_is_not_trained_is_passed_once() {
+fn a_teacher_that_is_not_trained_runs_only_forward() {
     let head = "teacher = nn.Linear(100, 400)\nstudent = nn.Sequential(nn.Linear(100, 50), nn.Linear(50, 400))\n\
         x = torch.randn(64, 100)\n";
     let teacher = flops(100.0, 400.0);
@@ -62,7 +62,7 @@ fn a_teacher_that_is_not_trained_is_passed_once() {
 }
 
 #[test]
-fn what_is_detached_leads_no_further_back() {
+fn a_detached_tensor_ends_the_backward_pass() {
     let head =
         "made = nn.Sequential(nn.Linear(100, 50), nn.Linear(50, 200))\njudge = nn.Linear(200, 1)\n";
     let steps = |given: &str| {
@@ -78,7 +78,7 @@ fn what_is_detached_leads_no_further_back() {
 }
 
 #[test]
-fn products_with_what_is_given_are_made_once_more() {
+fn products_with_a_constant_input_have_one_backward_product() {
     let head = "x = torch.randn(64, 100)\nw = torch.randn(100, 300, requires_grad=True)\n\
         v = torch.randn(300, 200, requires_grad=True)\nfor i in range(10):\n    ((x @ w) @ v).sum().backward()\n";
     let found = phases(head, "matmul");
@@ -87,7 +87,7 @@ fn products_with_what_is_given_are_made_once_more() {
 }
 
 #[test]
-fn the_features_of_a_network_are_the_same_layers_each_time() {
+fn the_features_of_a_network_are_the_same_layers_in_each_iteration() {
     let head =
         "from torchvision import models\nnet = models.vgg16()\nx = torch.randn(8, 3, 224, 224)\n";
     let steps = "for i in range(10):\n    y = net.features(x)\n    y.sum().backward()\n";

@@ -18,7 +18,7 @@ fn phase(program: &str, family: &str) -> Phase {
 }
 
 #[test]
-fn layers_made_in_loops_have_weights_of_their_own() {
+fn layers_created_in_a_loop_have_separate_weights() {
     let head = "import torch\nfrom torch import nn\n";
     let tail = "x = torch.randn(8, 32)\nwith torch.no_grad():\n    y = net(x)\n";
     for body in [
@@ -35,7 +35,7 @@ fn layers_made_in_loops_have_weights_of_their_own() {
 }
 
 #[test]
-fn a_scaled_loss_goes_back_through_the_network() {
+fn a_scaled_loss_trains_the_network() {
     let program = "import torch\nfrom torch import nn\nnet = nn.Sequential(nn.Linear(8, 16), nn.Linear(16, 4))\n\
         scaler = torch.amp.GradScaler('cuda')\nx = torch.randn(10, 8)\nfor _ in range(5):\n    loss = net(x).mean()\n    \
         scaler.scale(loss).backward()\n";
@@ -46,7 +46,7 @@ fn a_scaled_loss_goes_back_through_the_network() {
 }
 
 #[test]
-fn what_comes_first_in_training_is_one_product_and_no_stack() {
+fn training_a_recurrent_stack_takes_three_times_its_forward_pass() {
     let head = "import torch\nfrom torch import nn\nx = torch.randn(4, 10, 64)\n";
     let steps = "for _ in range(2):\n    net(x)[0].sum().backward()\n";
     let passes = |network: &str| {
@@ -59,7 +59,7 @@ fn what_comes_first_in_training_is_one_product_and_no_stack() {
 }
 
 #[test]
-fn attention_that_a_network_writes_itself_is_a_part_of_its_pass() {
+fn hand_written_attention_is_part_of_the_pass_of_its_network() {
     let program = "import torch\nfrom torch import nn\nclass Attention(nn.Module):\n    def __init__(self):\n        \
         super().__init__()\n        self.qkv = nn.Linear(64, 192)\n    def forward(self, x):\n        \
         q, k, v = self.qkv(x).chunk(3, dim=-1)\n        a = (q @ k.transpose(1, 2)).softmax(dim=-1)\n        return a @ v\n\
@@ -71,7 +71,7 @@ fn attention_that_a_network_writes_itself_is_a_part_of_its_pass() {
 }
 
 #[test]
-fn what_lists_hold_side_by_side_keeps_its_shapes() {
+fn arrays_in_lists_keep_their_shapes() {
     let program = "import numpy as np\nsizes = [64, 32, 8]\n\
         weights = [np.random.rand(a, b) for a, b in zip(sizes[:-1], sizes[1:])]\nx = np.random.rand(100, 64)\n\
         for w in weights:\n    x = x @ w\nfor i in range(len(weights)):\n    g = weights[i] @ weights[i].T\n";
@@ -87,14 +87,14 @@ fn what_lists_hold_side_by_side_keeps_its_shapes() {
 }
 
 #[test]
-fn rows_that_are_turned_into_columns_are_multiplied() {
+fn a_matrix_product_of_nested_lists_is_counted() {
     let program = "n = 40\na = [[1.0] * n for _ in range(n)]\nb = [[2.0] * n for _ in range(n)]\n\
         c = [[sum(x * y for x, y in zip(row, col)) for col in zip(*b)] for row in a]\n";
     assert_eq!(phase(program, "loop").flops, Some(2.0 * 40.0 * 40.0 * 40.0));
 }
 
 #[test]
-fn a_generator_hands_out_as_much_as_its_loop_runs() {
+fn a_generator_yields_once_per_iteration_of_its_loop() {
     let program = "import numpy as np\ndef parts(n, size):\n    for i in range(0, n, size):\n        \
         yield i, min(i + size, n)\nx = np.random.rand(100000)\ntotal = 0.0\nfor a, b in parts(100000, 1000):\n    \
         total += np.sort(x[a:b])[0]\n";
@@ -106,7 +106,7 @@ fn a_generator_hands_out_as_much_as_its_loop_runs() {
 }
 
 #[test]
-fn a_range_down_to_a_number_of_the_data_is_at_most_as_long_as_it_can_be() {
+fn a_range_bounded_by_a_data_value_has_its_maximum_length() {
     let program = "import random\nw = [random.randint(1, 50) for _ in range(100)]\nbest = [0.0] * 1001\n\
         for i in range(100):\n    for c in range(1000, w[i] - 1, -1):\n        best[c] = best[c] + 1.0\n";
     let steps = phase(program, "loop");
@@ -114,7 +114,7 @@ fn a_range_down_to_a_number_of_the_data_is_at_most_as_long_as_it_can_be() {
 }
 
 #[test]
-fn a_call_stands_in_the_line_of_its_name() {
+fn a_chained_call_belongs_to_the_line_of_its_name() {
     let program = "import numpy as np\nimport pandas as pd\n\
         df = pd.DataFrame({'k': np.random.randint(0, 9, 100000), 'x': np.random.rand(100000)})\n\
         out = (\n    df.sort_values('x')\n    .groupby('k')['x']\n    .mean()\n)\n";
@@ -131,7 +131,7 @@ fn workers_make_the_same_calls_as_a_loop() {
 }
 
 #[test]
-fn samples_with_repetition_are_a_simulation() {
+fn bootstrap_samples_are_a_simulation() {
     let program = "import numpy as np\nrng = np.random.default_rng(0)\nx = rng.normal(size=500)\n\
         places = rng.integers(0, 500, size=(2000, 500))\nmeans = x[places].mean(axis=1)\n";
     assert_eq!(phase(program, "montecarlo").calls, Some(3.0));
@@ -142,7 +142,7 @@ fn samples_with_repetition_are_a_simulation() {
 }
 
 #[test]
-fn a_function_that_nothing_calls_asks_how_often_it_is_called() {
+fn an_uncalled_function_asks_for_its_number_of_calls() {
     let program =
         "import numpy as np\ndef power(n: int):\n    a = np.ones((n, n))\n    return a @ a\n";
     let asked = reading(program).ask;
@@ -158,7 +158,7 @@ fn a_function_that_nothing_calls_asks_how_often_it_is_called() {
 }
 
 #[test]
-fn the_letters_of_a_text_are_told_apart() {
+fn the_set_of_a_string_has_its_distinct_characters() {
     let program = "import numpy as np\ntext = 'to be or not to be ' * 500\nletters = sorted(set(text))\n\
         a = np.ones((1000, len(letters)))\nb = a.T @ a\n";
     let product = reading(program).phases.pop();
@@ -166,7 +166,7 @@ fn the_letters_of_a_text_are_told_apart() {
 }
 
 #[test]
-fn a_class_that_nothing_makes_asks_how_it_is_called() {
+fn an_unused_class_asks_for_a_call() {
     let program = "import numpy as np\nclass Model:\n    def __init__(self, n: int):\n        self.w = np.ones((n, n))\n    \
         def apply(self, x):\n        return self.w @ x\n";
     let reading = reading(program);
@@ -175,7 +175,7 @@ fn a_class_that_nothing_makes_asks_how_it_is_called() {
 }
 
 #[test]
-fn defaults_that_stand_in_the_text_are_taken() {
+fn defaults_of_arguments_and_environment_variables_are_used() {
     for size in
         ["int(sys.argv[1]) if len(sys.argv) > 1 else 200", "int(os.environ.get('N', '200'))"]
     {
@@ -187,14 +187,14 @@ fn defaults_that_stand_in_the_text_are_taken() {
 }
 
 #[test]
-fn sizes_that_functions_of_numbers_give_are_known() {
+fn sizes_computed_by_math_functions_are_known() {
     let program = "import math\nimport numpy as np\nn = int(np.ceil(np.hypot(300, 400)))\nm = math.isqrt(n * 20)\n\
         a = np.ones((n, m))\nb = a @ a.T\n";
     assert_eq!(phase(program, "matmul").flops, Some(2.0 * 500.0 * 500.0 * 100.0));
 }
 
 #[test]
-fn tests_on_the_numbers_of_loops_hold_in_their_share_of_trips() {
+fn conditions_on_loop_variables_hold_in_their_share_of_iterations() {
     let loops = |body: &str| {
         let program = format!(
             "a = [1.5] * 100\ns = 0.0\nfor i in range(100):\n    for j in range(100):\n{body}"
@@ -214,14 +214,14 @@ fn tests_on_the_numbers_of_loops_hold_in_their_share_of_trips() {
 }
 
 #[test]
-fn what_is_kept_now_and_then_is_a_shorter_list() {
+fn a_list_filled_in_some_iterations_is_shorter() {
     let program = "import numpy as np\nx = np.zeros((64, 64))\nkept = []\nfor k in range(400):\n    x = x * 0.5\n    \
         if k % 10 == 0:\n        kept.append(x)\nfor one in kept:\n    np.linalg.inv(one)\n";
     assert_eq!(phase(program, "linalg").calls, Some(40.0));
 }
 
 #[test]
-fn weights_that_are_parameters_are_multiplied() {
+fn products_with_parameters_and_buffers_are_counted() {
     let program = "import torch\nfrom torch import nn\nclass Net(nn.Module):\n    def __init__(self):\n        \
         super().__init__()\n        self.w = nn.Parameter(torch.randn(64, 16))\n        \
         self.register_buffer('v', torch.randn(16, 4))\n    def forward(self, x):\n        return x @ self.w @ self.v\n\
@@ -231,7 +231,7 @@ fn weights_that_are_parameters_are_multiplied() {
 }
 
 #[test]
-fn choices_from_lists_are_read_one_by_one() {
+fn itertools_product_yields_each_combination() {
     let program = "import itertools\nimport numpy as np\nx = np.random.rand(1000, 10)\n\
         for a, b in itertools.product([200, 600], [1, 2]):\n    y = np.sqrt(x[a:])\n";
     let all: f64 = reading(program).phases.iter().filter_map(|phase| phase.flops).sum();
@@ -239,14 +239,14 @@ fn choices_from_lists_are_read_one_by_one() {
 }
 
 #[test]
-fn numbers_are_put_before_arrays() {
+fn append_accepts_a_number_before_an_array() {
     let program = "import numpy as np\nx = np.random.rand(100000)\n\
         y = np.append(x[0], x[1:])\nz = np.sort(y)\n";
     assert_eq!(phase(program, "sort").link, "w=sort&elements=100000");
 }
 
 #[test]
-fn expressions_on_columns_are_worked_out_for_the_rows() {
+fn column_expressions_are_evaluated_per_row() {
     let program = "import numpy as np\nimport polars as pl\n\
         df = pl.DataFrame({'a': np.random.rand(100000), 'b': np.random.rand(100000)})\n\
         df = df.with_columns((pl.col('a') * pl.col('b') + 1).log().alias('c'))\n";
@@ -255,14 +255,14 @@ fn expressions_on_columns_are_worked_out_for_the_rows() {
 }
 
 #[test]
-fn a_table_is_longer_when_its_columns_become_rows() {
+fn melting_columns_into_rows_makes_a_table_longer() {
     let program = "import numpy as np\nimport pandas as pd\ndf = pd.DataFrame(np.random.rand(1000, 8))\n\
         df['k'] = 1\nlong = df.melt(id_vars='k')\ny = np.sqrt(long['value'])\n";
     assert!(phase(program, "elementwise").link.contains("elements=8000"));
 }
 
 #[test]
-fn numbers_that_make_no_difference_are_trips_of_one_loop() {
+fn values_that_change_no_size_are_iterations_of_one_loop() {
     let program = "import numpy as np\na, b = np.random.rand(500, 500), np.random.rand(500)\n\
         for rate in [0.01, 0.1, 1.0]:\n    x = np.linalg.solve(a + rate, b)\nfor n in (100, 200, 200):\n    y = np.sort(b[:n])\n";
     assert!(phase(program, "linalg").link.contains("&runs=3"), "{:?}", phase(program, "linalg"));
@@ -276,7 +276,7 @@ fn numbers_that_make_no_difference_are_trips_of_one_loop() {
 }
 
 #[test]
-fn compiled_code_draws_numbers_and_not_arrays() {
+fn compiled_code_draws_random_numbers_one_by_one() {
     let program = "import numpy as np\nfrom numba import njit\n@njit\ndef price(n, steps):\n    total = 0.0\n    \
         for i in range(n):\n        s = 1.0\n        for t in range(steps):\n            s *= np.exp(0.1 * np.random.normal())\n        \
         total += s\n    return total / n\nprice(10**6, 252)\n";
@@ -285,20 +285,20 @@ fn compiled_code_draws_numbers_and_not_arrays() {
 }
 
 #[test]
-fn a_number_that_is_drawn_now_and_then_makes_no_simulation() {
+fn an_occasional_random_number_is_no_simulation() {
     let program = "import random\nvalues = [1.0] * 10000\nfor month in range(360):\n    rate = random.gauss(0.004, 0.01)\n    \
         for i in range(10000):\n        values[i] = values[i] * (1.0 + rate)\n";
     assert!(phase(program, "loop").link.contains("iters=3600000"));
 }
 
 #[test]
-fn sizes_that_differ_little_are_trips_of_one_loop() {
+fn similar_sizes_are_iterations_of_one_loop() {
     let program = "import numpy as np\nb = np.random.rand(3000)\nfor n in (900, 1000, 1100):\n    y = np.sort(b[:n])\n";
     assert!(phase(program, "sort").link.starts_with("w=sort&elements=1000&runs=3"));
 }
 
 #[test]
-fn a_window_around_a_place_is_as_long_as_the_text_says() {
+fn a_window_around_an_index_has_the_length_of_its_bounds() {
     let program = "import numpy as np\nimg = np.random.rand(1000, 1000)\nplaces = np.random.randint(20, 900, (400, 2))\n\
         for y, x in places:\n    part = np.sort(img[y - 7:y + 7 + 1, x - 7:x + 8].ravel())\n";
     let sorts = phase(program, "sort");
@@ -306,7 +306,7 @@ fn a_window_around_a_place_is_as_long_as_the_text_says() {
 }
 
 #[test]
-fn numbers_that_count_up_repeat_in_a_table() {
+fn a_tiled_range_keeps_its_number_of_distinct_values() {
     let program = "import numpy as np\nimport pandas as pd\n\
         df = pd.DataFrame({'day': np.tile(np.arange(728), 1000), 'n': np.random.rand(728000)})\n\
         df['week'] = df['day'] // 7\nt = df.groupby('week')['n'].sum()\n";
@@ -315,7 +315,7 @@ fn numbers_that_count_up_repeat_in_a_table() {
 }
 
 #[test]
-fn labels_of_sorted_rows_are_read_and_written() {
+fn the_index_of_sorted_rows_is_read_and_written() {
     let bytes = |line: &str| {
         let program = format!(
             "import numpy as np\nimport pandas as pd\ndf = pd.DataFrame({{'a': np.random.rand(1000000)}})\n\
@@ -328,7 +328,7 @@ fn labels_of_sorted_rows_are_read_and_written() {
 }
 
 #[test]
-fn complex_numbers_are_several_operations_and_one_step_of_the_interpreter() {
+fn a_complex_operation_is_several_flops_and_one_interpreter_step() {
     let program = "z, c = 0j, complex(0.3, 0.5)\nfor i in range(100000):\n    z = z * z + c\n";
     let work = phase(program, "loop");
     assert_eq!(work.flops, Some(8e5));
@@ -336,7 +336,7 @@ fn complex_numbers_are_several_operations_and_one_step_of_the_interpreter() {
 }
 
 #[test]
-fn rows_that_are_reduced_one_by_one_are_results() {
+fn a_reduction_along_the_last_axis_has_a_result_per_row() {
     let head = "import numpy as np\na = np.random.rand(100000, 3)\n";
     let link = |line: &str| phase(&format!("{head}{line}"), "reduction").link;
     assert!(link("s = a.sum(axis=-1)\n").contains("elements=300000&results=100000"));
@@ -345,7 +345,7 @@ fn rows_that_are_reduced_one_by_one_are_results() {
 }
 
 #[test]
-fn a_size_that_doubles_in_a_short_loop_is_followed() {
+fn a_size_that_multiplies_in_a_short_loop_is_followed() {
     let program = "import numpy as np\nn = 1000\nfor level in range(3):\n    y = np.sort(np.random.rand(n))\n    n *= 10\n";
     let sorts = reading(program).phases.into_iter().filter(|phase| phase.family == "sort");
     let sizes: Vec<_> = sorts.map(|phase| phase.link).collect();
@@ -361,7 +361,7 @@ fn an_array_that_a_compiled_function_changes_is_read_and_written() {
 }
 
 #[test]
-fn complex_numbers_in_a_branch_are_taken_as_often_as_the_branch() {
+fn complex_operations_in_a_branch_count_as_often_as_the_branch() {
     let head = "z, c, hits = 0j, complex(0.3, 0.5), 0\nfor i in range(100000):\n    hits = hits + 1.5\n    if i % 100 == 0:\n        z = z * z + c\n";
     let work = phase(head, "loop");
     let each: f64 = work

@@ -20,7 +20,7 @@ fn sum(of: impl Fn(f64) -> f64) -> f64 {
 }
 
 #[test]
-fn rows_that_are_added_in_each_trip_are_counted() {
+fn rows_added_per_iteration_are_counted() {
     let lines = "x = np.random.rand(100, 20)\nfor i in range(10):\n    c = x @ x.T\n    x = np.vstack([x, np.random.rand(50, 20)])\ny = np.sort(x)\n";
     let rows = |trip: f64| 100.0 + 50.0 * trip;
     let products = sum(|trip| 2.0 * 20.0 * rows(trip) * rows(trip));
@@ -31,7 +31,7 @@ fn rows_that_are_added_in_each_trip_are_counted() {
 }
 
 #[test]
-fn rows_that_are_taken_away_in_each_trip_are_counted() {
+fn rows_removed_per_iteration_are_counted() {
     let lines =
         "x = np.random.rand(1000, 20)\nfor i in range(10):\n    y = np.exp(x)\n    x = x[:-50]\n";
     let flops = phase(lines, "elementwise").flops.unwrap_or(0.0);
@@ -39,7 +39,7 @@ fn rows_that_are_taken_away_in_each_trip_are_counted() {
 }
 
 #[test]
-fn numbers_that_grow_evenly_are_known_in_each_trip() {
+fn induction_variables_are_known_in_each_iteration() {
     let lines = "x = np.random.rand(10000)\nn = 100\nfor i in range(10):\n    y = np.exp(x[:n])\n    n += 100\nz = np.sort(x[:n])\n";
     let flops = phase(lines, "elementwise").flops.unwrap_or(0.0);
     assert_eq!(flops, sum(|trip| 100.0 + 100.0 * trip));
@@ -48,7 +48,7 @@ fn numbers_that_grow_evenly_are_known_in_each_trip() {
 }
 
 #[test]
-fn what_grows_only_once_is_no_steady_growth() {
+fn growth_in_a_single_iteration_is_no_induction() {
     // One row becomes eight in the first iteration, and stays eight.
     let lines = "x = np.zeros((1, 20))\nfor i in range(10):\n    y = np.exp(x)\n    x = np.repeat(x[:1], 8, axis=0)\n";
     let flops = phase(lines, "elementwise").flops.unwrap_or(0.0);
@@ -56,7 +56,7 @@ fn what_grows_only_once_is_no_steady_growth() {
 }
 
 #[test]
-fn numbers_that_a_branch_changes_are_not_known() {
+fn numbers_changed_in_a_branch_are_unknown() {
     let lines = "x = np.random.rand(10000)\nn = 100\nfor i in range(10):\n    if x[i] > 0.5:\n        n += 100\n    y = np.exp(x[:n])\n";
     let phase = phase(lines, "elementwise");
     assert!(phase.sure != offload_reader::Sure::Known, "{phase:?}");

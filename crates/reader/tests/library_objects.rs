@@ -19,14 +19,14 @@ fn phases(lines: &str, family: &str) -> Vec<Phase> {
 }
 
 #[test]
-fn edges_of_bins_are_one_more_than_the_bins() {
+fn there_is_one_more_bin_edge_than_bins() {
     let lines = "x = np.random.rand(10**6)\ncounts, _ = np.histogram(x, bins=np.linspace(0, 1, 513))\n\
         y = np.sort(counts)\n";
     assert_eq!(phase(lines, "sort").link, "w=sort&elements=512");
 }
 
 #[test]
-fn a_data_set_of_one_tensor_hands_out_lists_of_one() {
+fn a_data_set_of_one_tensor_yields_lists_of_one() {
     let lines = "from torch.utils.data import DataLoader, TensorDataset\nnet = torch.nn.Linear(128, 32, bias=False)\n\
         loader = DataLoader(TensorDataset(torch.randn(6400, 128)), batch_size=64)\nfor (x,) in loader:\n    y = net(x)\n";
     let pass = phase(lines, "training");
@@ -34,7 +34,7 @@ fn a_data_set_of_one_tensor_hands_out_lists_of_one() {
 }
 
 #[test]
-fn a_tensor_is_split_into_parts_of_a_length() {
+fn a_tensor_is_split_into_parts_of_the_given_length() {
     let lines = "net = torch.nn.Linear(128, 32, bias=False)\nx = torch.randn(51200, 128)\n\
         for batch in x.split(256):\n    y = net(batch)\n";
     let pass = phase(lines, "training");
@@ -43,7 +43,7 @@ fn a_tensor_is_split_into_parts_of_a_length() {
 }
 
 #[test]
-fn neighbors_are_looked_for_among_what_was_fitted_in_as_many_columns_as_are_left() {
+fn a_neighbor_search_has_the_fitted_rows_and_the_reduced_columns() {
     let lines = "from sklearn.decomposition import PCA\nfrom sklearn.neighbors import KNeighborsClassifier\n\
         x, y = np.random.rand(8000, 50), np.zeros(8000)\npca = PCA(n_components=10)\nz = pca.fit_transform(x)\n\
         knn = KNeighborsClassifier(5).fit(z, y)\nlabels = knn.predict(pca.transform(np.random.rand(200, 50)))\n";
@@ -53,7 +53,7 @@ fn neighbors_are_looked_for_among_what_was_fitted_in_as_many_columns_as_are_left
 }
 
 #[test]
-fn trees_are_as_many_as_the_forest_was_made_with() {
+fn a_forest_has_the_given_number_of_trees() {
     let head = "import numpy as np\nfrom sklearn.ensemble import RandomForestClassifier\n";
     let lines = "x, y = np.random.rand(8000, 50), np.zeros(8000)\n\
         forest = RandomForestClassifier(n_estimators=300, max_depth=9).fit(x, y)\nforest.predict(x[:100])\n";
@@ -63,7 +63,7 @@ fn trees_are_as_many_as_the_forest_was_made_with() {
 }
 
 #[test]
-fn folds_are_as_many_as_the_splitter_makes() {
+fn a_splitter_yields_its_number_of_folds() {
     let lines = "from sklearn.linear_model import Ridge\nfrom sklearn.model_selection import KFold\n\
         x, y = np.random.rand(1000, 20), np.random.rand(1000)\n\
         for train, test in KFold(n_splits=10).split(x):\n    Ridge().fit(x[train], y[train])\n";
@@ -89,7 +89,7 @@ fn a_spectrogram_has_frequencies_and_times() {
 }
 
 #[test]
-fn what_is_around_a_simulation_is_not_a_part_of_it() {
+fn work_around_a_simulation_is_not_part_of_it() {
     let lines = "for _ in range(9):\n    s = np.full(10**6, 100.0)\n    for _ in range(50):\n        \
         s *= np.exp(np.random.standard_normal(10**6))\n    pay = np.sqrt(s)\n";
     let simulation = phase(lines, "montecarlo");
@@ -98,7 +98,7 @@ fn what_is_around_a_simulation_is_not_a_part_of_it() {
 }
 
 #[test]
-fn keys_stand_beside_the_sizes_of_layers() {
+fn zip_pairs_random_keys_with_layer_sizes() {
     let lines = "import jax\nsizes = [64, 256, 32]\nkeys = jax.random.split(jax.random.PRNGKey(0), 2)\n\
         weights = [jax.random.normal(k, (m, n)) for k, m, n in zip(keys, sizes[:-1], sizes[1:])]\n\
         x = jax.numpy.ones((100, 64))\nfor w in weights:\n    x = x @ w\n";
@@ -107,7 +107,7 @@ fn keys_stand_beside_the_sizes_of_layers() {
 }
 
 #[test]
-fn rows_of_an_array_stand_beside_the_items_of_a_list() {
+fn zip_pairs_array_rows_with_list_items() {
     let lines = "parts = [np.zeros(1000), np.zeros(3000)]\nfor row, part in zip(np.zeros((5, 7)), parts):\n    y = np.sort(part)\n";
     let sorts = phases(lines, "sort");
     let links: Vec<&str> = sorts.iter().map(|phase| &*phase.link).collect();
@@ -122,35 +122,35 @@ fn a_linear_model_predicts_by_a_product() {
 }
 
 #[test]
-fn products_of_columns_are_columns_as_well() {
+fn polynomial_features_are_additional_columns() {
     let lines = "from sklearn.preprocessing import PolynomialFeatures\n\
         z = PolynomialFeatures(2).fit_transform(np.random.rand(1000, 20))\ny = np.sort(z)\n";
     assert_eq!(phase(lines, "sort").link, "w=sort&elements=231000");
 }
 
 #[test]
-fn a_score_of_errors_goes_over_both_columns() {
+fn an_error_score_reads_both_columns() {
     let lines = "from sklearn.metrics import mean_squared_error\n\
         e = mean_squared_error(np.random.rand(10**6), np.random.rand(10**6))\n";
     assert_eq!(phase(lines, "reduction").flops, Some(3e6));
 }
 
 #[test]
-fn what_is_looked_up_between_points_of_a_grid_has_a_value_for_each_point() {
+fn grid_interpolation_has_a_value_per_point() {
     let lines = "from scipy import interpolate\ng = np.random.rand(200, 300)\n\
         f = interpolate.RegularGridInterpolator((np.arange(200), np.arange(300)), g)\ny = np.sort(f(np.random.rand(10**5, 2)))\n";
     assert_eq!(phase(lines, "sort").link, "w=sort&elements=100000");
 }
 
 #[test]
-fn a_stencil_of_numba_is_worked_out_for_each_element() {
+fn a_numba_stencil_is_evaluated_per_element() {
     let lines = "import numba\n@numba.stencil\ndef mean(a):\n    return 0.25 * (a[0, 1] + a[0, -1] + a[1, 0] + a[-1, 0])\n\
         y = mean(np.random.rand(1000, 1000))\n";
     assert_eq!(phase(lines, "elementwise").flops, Some(4e6));
 }
 
 #[test]
-fn support_vectors_are_not_called_a_linear_model() {
+fn a_support_vector_machine_is_no_linear_model() {
     let head = "import numpy as np\nfrom sklearn.svm import SVC\n";
     let lines = "m = SVC().fit(np.random.rand(2000, 50), np.zeros(2000))\n";
     let reading = read(&format!("{head}{lines}"), &BTreeMap::new());
@@ -158,7 +158,7 @@ fn support_vectors_are_not_called_a_linear_model() {
 }
 
 #[test]
-fn a_kernel_is_made_and_solved_for_each_fit() {
+fn a_kernel_ridge_fit_builds_and_solves_a_kernel_matrix() {
     let lines = "from sklearn.kernel_ridge import KernelRidge\nx, y = np.random.rand(3000, 10), np.random.rand(3000)\n\
         m = KernelRidge(kernel='rbf').fit(x, y)\np = m.predict(x[:500])\n";
     assert_eq!(phase(lines, "linalg").flops, Some(27e9 / 3.0));
@@ -182,7 +182,7 @@ fn a_randomized_decomposition_passes_over_the_data_a_few_times() {
 }
 
 #[test]
-fn taps_that_were_designed_are_as_many_as_was_said() {
+fn a_designed_filter_has_the_given_number_of_taps() {
     let lines =
         "t = signal.firwin(65, 0.2)\nx = np.random.rand(10**6)\ny = signal.lfilter(t, 1.0, x)\n";
     assert_eq!(phase(lines, "custom").flops, Some(130e6));
@@ -192,28 +192,28 @@ fn taps_that_were_designed_are_as_many_as_was_said() {
 }
 
 #[test]
-fn erosions_and_dilations_are_made_as_often_as_is_said() {
+fn binary_opening_erodes_and_dilates_per_iteration() {
     let lines = "from scipy import ndimage\nm = np.random.rand(1000, 1000) > 0.5\n\
         o = ndimage.binary_opening(m, iterations=3)\n";
     assert_eq!(phase(lines, "filter").flops, Some(2.0 * 3.0 * 5e6));
 }
 
 #[test]
-fn parts_of_a_picture_are_measured_in_one_pass() {
+fn labeled_regions_are_measured_in_one_pass() {
     let lines = "from scipy import ndimage\nm = np.random.rand(1000, 1000) > 0.5\nat, n = ndimage.label(m)\n\
         s = ndimage.sum(m, at, np.arange(1, n + 1))\n";
     assert_eq!(phase(lines, "reduction").flops, Some(1e6));
 }
 
 #[test]
-fn a_model_has_a_weight_and_a_bias_in_each_layer() {
+fn a_linear_layer_has_weights_and_biases() {
     let lines = "net = torch.nn.Sequential(torch.nn.Linear(64, 64), torch.nn.Linear(64, 9))\n\
         print(sum(p.numel() for p in net.parameters()))\nx = net(torch.randn(100, 64))\n";
     assert_eq!(phase(lines, "training").flops, Some(2.0 * 100.0 * 64.0 * 73.0));
 }
 
 #[test]
-fn the_convolutions_of_a_known_network_are_taken_by_themselves() {
+fn the_feature_layers_of_a_known_network_can_be_used_alone() {
     let head = "from torchvision import models\nx = torch.randn(2, 3, 64, 64)\n";
     let first = "z = models.vgg19().features[:4](x)\n";
     // Two 3 × 3 convolutions, from 3 to 64 and from 64 to 64 channels.
@@ -225,7 +225,7 @@ fn the_convolutions_of_a_known_network_are_taken_by_themselves() {
 }
 
 #[test]
-fn steps_on_a_picture_say_how_large_it_becomes() {
+fn image_transforms_set_the_image_size() {
     let lines = "from torchvision import models, transforms\nfrom PIL import Image\n\
         step = transforms.Compose([transforms.Resize((448, 448)), transforms.ToTensor()])\n\
         x = step(Image.open('a.jpg')).unsqueeze(0)\ny = models.resnet50()(x)\n";
@@ -234,7 +234,7 @@ fn steps_on_a_picture_say_how_large_it_becomes() {
 }
 
 #[test]
-fn windows_of_a_convolution_may_reach_further() {
+fn a_dilated_convolution_has_a_known_length() {
     let lines = "net = torch.nn.Conv1d(8, 8, 9, padding=16, dilation=4, bias=False)\nx = torch.randn(1, 8, 1000)\n\
         y = net(x)\nz = np.sin(y.numpy())\n";
     assert_eq!(
@@ -244,7 +244,7 @@ fn windows_of_a_convolution_may_reach_further() {
 }
 
 #[test]
-fn a_cross_validation_trains_as_often_as_its_folds_and_orders_say() {
+fn a_cross_validation_trains_once_per_fold_and_permutation() {
     let head = "from sklearn.linear_model import LinearRegression\n\
         from sklearn.model_selection import KFold, cross_val_score, permutation_test_score\n\
         x, y = np.random.rand(10000, 10), np.random.rand(10000)\n";
@@ -257,7 +257,7 @@ fn a_cross_validation_trains_as_often_as_its_folds_and_orders_say() {
 }
 
 #[test]
-fn a_regression_by_components_passes_over_its_data_for_each() {
+fn a_pls_regression_passes_over_its_data_once_per_component() {
     let lines = "from sklearn.cross_decomposition import PLSRegression\nx, y = np.random.rand(5000, 200), np.random.rand(5000)\n\
         model = PLSRegression(n_components=7).fit(x, y)\n";
     let products = phases(lines, "matmul").iter().filter_map(|phase| phase.flops).sum::<f64>();
@@ -265,7 +265,7 @@ fn a_regression_by_components_passes_over_its_data_for_each() {
 }
 
 #[test]
-fn a_scan_over_keys_takes_as_many_steps() {
+fn a_scan_over_keys_takes_one_step_per_key() {
     let lines = "import jax\nfrom jax import lax, random\nw = random.normal(random.PRNGKey(0), (500, 500))\n\
         def step(x, key):\n    return x @ w, x[0, 0]\nx, y = lax.scan(step, w, random.split(random.PRNGKey(1), 600))\n";
     let products = phase(lines, "matmul");
@@ -273,7 +273,7 @@ fn a_scan_over_keys_takes_as_many_steps() {
 }
 
 #[test]
-fn layers_that_are_frozen_are_only_passed() {
+fn frozen_layers_run_only_forward() {
     let head = "net = torch.nn.Sequential(torch.nn.Linear(1000, 4000, bias=False), torch.nn.Linear(4000, 4000, bias=False))\n\
         last = torch.nn.Linear(4000, 10, bias=False)\n";
     let steps = "for i in range(50):\n    loss = last(net(torch.randn(64, 1000))).sum()\n    loss.backward()\n";
@@ -291,7 +291,7 @@ fn layers_that_are_frozen_are_only_passed() {
 }
 
 #[test]
-fn a_network_that_begins_with_an_embedding_has_the_length_of_its_sequence() {
+fn an_embedding_sets_the_sequence_length_of_its_network() {
     let lines = "emb = torch.nn.Embedding(1000, 64)\nlayer = torch.nn.TransformerEncoderLayer(64, 4, 256, batch_first=True)\n\
         with torch.no_grad():\n    for i in range(10):\n        y = layer(emb(torch.randint(0, 1000, (32, 128))))\n";
     let pass = phase(lines, "transformer");
@@ -299,7 +299,7 @@ fn a_network_that_begins_with_an_embedding_has_the_length_of_its_sequence() {
 }
 
 #[test]
-fn the_last_state_of_a_recurrent_layer_has_no_length() {
+fn the_last_state_of_a_recurrent_layer_has_no_sequence_axis() {
     let lines = "layer = torch.nn.LSTM(32, 64, num_layers=2, batch_first=True)\nx = torch.randn(1000, 50, 32)\n\
         _, (h, c) = layer(x)\ns = np.sort(h[-1].numpy())\ncell = torch.nn.GRUCell(32, 64)\nh = torch.zeros(1000, 64)\n\
         h = cell(x[:, 0], h)\nt = np.sin(h.numpy())\n";
@@ -308,14 +308,14 @@ fn the_last_state_of_a_recurrent_layer_has_no_length() {
 }
 
 #[test]
-fn gradients_that_are_asked_for_are_a_way_back() {
+fn autograd_grad_runs_a_backward_pass() {
     let lines = "w = torch.randn(1000, 1000, requires_grad=True)\nfor i in range(10):\n    loss = torch.exp(w).sum()\n    \
         g = torch.autograd.grad(loss, [w])\n";
     assert_eq!(phase(lines, "elementwise").flops, Some(3.0 * 10.0 * 1e6));
 }
 
 #[test]
-fn eigenvalues_of_what_is_symmetric_are_real() {
+fn eigenvectors_of_symmetric_matrices_are_real() {
     // A product with complex eigenvectors takes four times as many operations.
     let complex = |matrix: &str, eig: &str| {
         let head = "import scipy.linalg\nx = np.random.rand(1000, 200)\nxc = x - x.mean(axis=0)\n";
@@ -336,7 +336,7 @@ fn eigenvalues_of_what_is_symmetric_are_real() {
 }
 
 #[test]
-fn steps_on_pictures_keep_a_batch_of_tensors() {
+fn image_transforms_keep_a_batch_of_tensors() {
     let program = "from torchvision import transforms\nsteps = transforms.Compose([transforms.Resize(64), transforms.Normalize(0.5, 0.5)])\n\
         x = steps(torch.rand(500, 3, 128, 128))\ny = np.sort(x.numpy().ravel())\n";
     assert_eq!(phase(program, "sort").link, "w=sort&elements=6144000");

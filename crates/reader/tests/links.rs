@@ -23,7 +23,7 @@ fn lacks(text: &str, part: &str) {
 }
 
 #[test]
-fn a_loop_says_how_many_iterations_can_be_done_at_once() {
+fn a_loop_link_has_its_number_of_independent_iterations() {
     has("x = 0.5\nfor i in range(1000):\n    x = 3.9 * x * (1 - x)\n", "iters=1000&parallel=1&");
     lacks("s = 0.0\nfor i in range(1000):\n    s += i * 0.5\n", "parallel");
     // Time steps depend on each other, particles don't.
@@ -36,7 +36,7 @@ fn a_loop_says_how_many_iterations_can_be_done_at_once() {
 }
 
 #[test]
-fn einsum_reaches_less_than_a_product_unless_it_may_optimize() {
+fn einsum_is_less_efficient_than_a_product_unless_optimized() {
     let product = |how: &str| {
         format!(
             "import numpy as np\na = np.random.rand(64, 256, 256)\nb = np.einsum('bij,bjk->bik', a, a{how})\n"
@@ -48,13 +48,13 @@ fn einsum_reaches_less_than_a_product_unless_it_may_optimize() {
 }
 
 #[test]
-fn compiled_sweeps_over_independent_elements_are_kernels_of_their_own() {
+fn compiled_sweeps_over_independent_elements_are_separate_kernels() {
     let sweeps = "from numba import njit\n@njit\ndef f(a):\n    for k in range(200):\n        for i in range(1000):\n            a[i] = 0.9 * a[i] * (1.0 - a[i])\nf(np.random.rand(1000))\n";
     has(sweeps, "w=stencil&elements=1000&steps=200&chain=1&");
 }
 
 #[test]
-fn work_on_dictionaries_and_texts_stays_on_the_cpu() {
+fn dict_updates_stay_on_the_cpu_and_list_reads_do_not() {
     has(
         "counts = {}\nfor i in range(1000):\n    counts['a'] = counts.get('a', 0.0) + 1.5 * i\n",
         "&serial=",
@@ -63,13 +63,13 @@ fn work_on_dictionaries_and_texts_stays_on_the_cpu() {
 }
 
 #[test]
-fn a_window_over_groups_is_one_for_each() {
+fn a_rolling_window_over_groups_runs_per_group() {
     let lines = "n = 10**6\ndf = pd.DataFrame({'b': np.random.randint(0, 5000, n), 'c': np.random.rand(n)})\nz = df.groupby('b')['c'].transform(lambda s: s.rolling(7).mean())\n";
     has(lines, "verb=window&rows=200&cols=1&runs=5000");
 }
 
 #[test]
-fn tables_say_what_they_keep_and_what_is_text() {
+fn table_links_have_the_kept_share_and_the_string_columns() {
     let table = "df = pd.DataFrame({'a': np.random.rand(10**6), 't': ['ab cd'] * 10**6})\n";
     has(&format!("{table}z = df[df.a > 0.9]\n"), "verb=filter&rows=1000000&cols=2&texts=1&keep=10");
     has(&format!("{table}z = df['t'].str.strip().str.lower()\n"), "verb=text&rows=1000000&cols=1");
@@ -82,7 +82,7 @@ fn tables_say_what_they_keep_and_what_is_text() {
 }
 
 #[test]
-fn a_cell_says_how_many_gates_it_has() {
+fn a_recurrent_link_has_its_number_of_gates() {
     let net = |kind: &str| {
         format!("net = torch.nn.{kind}(64, 128)\nx = torch.randn(20, 8, 64)\nout, _ = net(x)\n")
     };
@@ -92,7 +92,7 @@ fn a_cell_says_how_many_gates_it_has() {
 }
 
 #[test]
-fn a_language_model_writes_for_each_of_the_prompts_that_it_is_given() {
+fn a_language_model_generates_tokens_for_each_prompt() {
     for (program, expected) in [
         (
             "from vllm import LLM, SamplingParams\nm = LLM('meta-llama/Llama-2-7b-hf')\n\

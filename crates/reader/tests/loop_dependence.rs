@@ -18,7 +18,7 @@ fn is_serial(program: &str) -> bool {
 }
 
 #[test]
-fn loops_that_jax_carries_a_state_through_are_serial() {
+fn jax_loops_with_a_carried_state_are_serial() {
     let head = "import jax\nimport jax.numpy as jnp\nfrom jax import lax\nxs = jnp.ones(10_000_000)\n\
         def step(c, x):\n    c = 0.9 * c + x\n    return c, c\n";
     for call in [
@@ -38,14 +38,14 @@ fn loops_that_jax_carries_a_state_through_are_serial() {
 }
 
 #[test]
-fn scans_run_as_compiled_code_does() {
+fn jax_scans_are_compiled_code() {
     let program = "import jax.numpy as jnp\nfrom jax import lax\n\
         c, ys = lax.scan(lambda c, x: (0.9 * c + x, c), 0.0, jnp.ones(10_000_000))\n";
     assert!(loops(program)[0].contains("cpulib=numba"), "{:?}", loops(program));
 }
 
 #[test]
-fn the_order_of_a_range_says_which_elements_are_handed_on() {
+fn the_direction_of_a_range_decides_the_loop_dependence() {
     for (range, body, serial) in [
         ("range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + z[i + 1]", true),
         ("range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + z[i - 1]", false),
@@ -68,7 +68,7 @@ fn the_order_of_a_range_says_which_elements_are_handed_on() {
 }
 
 #[test]
-fn a_fold_is_serial_unless_it_adds_up() {
+fn a_fold_is_serial_unless_it_is_a_sum() {
     for (call, serial) in [
         ("functools.reduce(lambda a, b: 0.9 * a + b, xs)", true),
         ("functools.reduce(lambda a, b: a + b, xs)", false),
@@ -82,7 +82,7 @@ fn a_fold_is_serial_unless_it_adds_up() {
 }
 
 #[test]
-fn a_second_name_of_an_array_and_a_view_of_it_hand_elements_on_as_well() {
+fn aliases_and_views_of_an_array_carry_dependences_too() {
     for (before, range, body, serial) in [
         ("y = z", "range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + y[i + 1]", true),
         ("y = z", "range(n - 2, -1, -1)", "z[i] = 0.5 * z[i] + y[i]", false),

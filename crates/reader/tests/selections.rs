@@ -22,7 +22,7 @@ fn kept(test: &str) -> (Option<f64>, Sure) {
 }
 
 #[test]
-fn tests_of_polars_on_known_columns_say_how_many_rows_pass() {
+fn polars_conditions_on_known_columns_have_known_shares() {
     for (test, percent) in [
         ("pl.col('day') < 10", 10.0),
         ("~(pl.col('day') < 10)", 90.0),
@@ -46,7 +46,7 @@ fn tests_of_polars_on_known_columns_say_how_many_rows_pass() {
 }
 
 #[test]
-fn tests_on_worked_out_values_say_how_many_rows_pass() {
+fn conditions_on_computed_values_have_known_shares() {
     let head = "import numpy as np\nimport pandas as pd\nrng = np.random.default_rng(1)\nn = 1000000\n\
         x, y = rng.random(n), rng.random(n)\nz = rng.normal(10, 3, n)\n\
         ids = rng.integers(0, 200, 4000)\npoints = rng.random((n, 2))\n\
@@ -76,7 +76,7 @@ fn tests_on_worked_out_values_say_how_many_rows_pass() {
 }
 
 #[test]
-fn a_filter_leaves_the_values_that_pass() {
+fn a_second_filter_applies_to_the_values_left_by_the_first() {
     let program = "import numpy as np\nimport pandas as pd\nrng = np.random.default_rng(1)\n\
         df = pd.DataFrame({'x': rng.random(1000000), 'y': rng.random(1000000)})\n\
         some = df[df['x'] + df['y'] > 1.0]\nfew = some[some['x'] > 0.8]\nout = few.sort_values('y')\n";
@@ -89,7 +89,7 @@ fn a_filter_leaves_the_values_that_pass() {
 }
 
 #[test]
-fn nothing_is_said_of_values_that_a_loop_changes() {
+fn shares_of_values_changed_in_a_loop_are_assumed() {
     let program = "import numpy as np\nrng = np.random.default_rng(1)\nx = rng.random(1000000)\n\
         for step in range(100):\n    x = x + rng.random(1000000)\nout = np.sort(x[x > 1.9])\n";
     let reading = read(program, &BTreeMap::new());
@@ -98,7 +98,7 @@ fn nothing_is_said_of_values_that_a_loop_changes() {
 }
 
 #[test]
-fn what_is_not_in_a_mask_passes_the_other_one() {
+fn an_inverted_mask_keeps_the_remaining_rows() {
     let program = "import numpy as np\nimport pandas as pd\ndf = pd.DataFrame({'day': np.random.randint(0, 100, 1000000)})\n\
         late = df[~(df['day'] < 10)]\nout = late.sort_values('day')\n";
     let reading = read(program, &BTreeMap::new());
@@ -107,7 +107,7 @@ fn what_is_not_in_a_mask_passes_the_other_one() {
 }
 
 #[test]
-fn a_key_that_is_a_text_is_one_column_and_any_other_may_be_several() {
+fn a_string_key_is_one_column_and_any_other_may_be_several() {
     let columns = |key: &str| {
         let program = format!(
             "import numpy as np\nimport pandas as pd\nimport sys\ndf = pd.DataFrame(np.random.rand(100000, 10))\n\
@@ -125,7 +125,7 @@ fn a_key_that_is_a_text_is_one_column_and_any_other_may_be_several() {
 }
 
 #[test]
-fn a_join_with_rows_that_a_filter_left_keeps_as_many() {
+fn a_join_with_a_filtered_table_keeps_its_share_of_rows() {
     let rows = |lines: &str| {
         let program = format!(
             "import numpy as np\nimport pandas as pd\nrng = np.random.default_rng(1)\n\
@@ -170,7 +170,7 @@ fn sorted(lines: &str) -> (f64, Sure) {
 }
 
 #[test]
-fn nothing_is_claimed_of_values_that_were_changed() {
+fn shares_of_modified_values_are_assumed() {
     for lines in [
         // Values modified in place, through an alias, in a function, or in each iteration.
         "np.clip(x, 1.5, 2, out=x)\nnp.sort(x[x > 1])\n",
@@ -206,7 +206,7 @@ fn nothing_is_claimed_of_values_that_were_changed() {
 }
 
 #[test]
-fn values_at_other_places_are_others() {
+fn values_at_different_indices_are_independent() {
     for (lines, percent) in [
         ("d = x[1:] - x[:-1]\nnp.sort(d[d > 0])\n", 50.0),
         ("np.sort(x[x > x[::-1]])\n", 50.0),
@@ -224,7 +224,7 @@ fn values_at_other_places_are_others() {
 }
 
 #[test]
-fn joins_keep_the_rows_that_find_their_keys() {
+fn joins_keep_the_rows_with_matching_keys() {
     for (lines, percent) in [
         ("young = few[few['age'] < 20]\ndf.merge(young, on='id').sort_values('z')\n", 20.0),
         ("young = few[few['age'] < 20]\ndf.merge(young, 'left', 'id').sort_values('z')\n", 100.0),
@@ -251,7 +251,7 @@ fn joins_keep_the_rows_that_find_their_keys() {
 }
 
 #[test]
-fn what_was_looked_up_by_a_key_makes_no_more_groups_beside_it() {
+fn a_column_joined_by_a_key_adds_no_groups_to_that_key() {
     let groups = |keys: &str| {
         let program = format!(
             "import numpy as np\nimport pandas as pd\nrng = np.random.default_rng(1)\n\

@@ -200,7 +200,7 @@ fn whole_programs_are_counted() {
 }
 
 #[test]
-fn the_reader_finds_what_was_counted() {
+fn readings_of_the_snippets_match_the_counted_truth() {
     let score = score_of("snippets", "truth.json");
     for (what, share, least) in [
         ("family", &score.family, 0.9),
@@ -222,7 +222,7 @@ fn the_reader_finds_what_was_counted() {
 }
 
 #[test]
-fn an_answer_takes_the_place_of_a_question() {
+fn an_answer_replaces_a_question() {
     let program = "import sys\nimport numpy as np\nn = int(sys.argv[1])\na = np.random.rand(n, n)\nb = a @ a\n";
     let asked = read(program, &BTreeMap::new());
     assert_eq!(

@@ -21,7 +21,7 @@ fn rows_of(lines: &str) -> String {
 }
 
 #[test]
-fn several_keys_make_as_many_groups_as_they_have_pairs() {
+fn several_keys_make_a_group_per_occurring_combination() {
     assert_eq!(rows_of("z = df.groupby(['a', 'b'], as_index=False)['c'].sum()\n"), "300");
     // A million rows do not contain all of a million possible pairs.
     let many = "df['d'] = np.random.randint(0, 100_000, n)\nz = df.groupby(['a', 'd']).mean()\n";
@@ -30,19 +30,19 @@ fn several_keys_make_as_many_groups_as_they_have_pairs() {
 }
 
 #[test]
-fn groups_of_unknown_number_are_not_called_known() {
+fn an_unknown_number_of_groups_is_assumed() {
     let lines = "df['k'] = np.random.poisson(9, n)\nz = df.groupby('k')['c'].sum()\ny = z * 2\n";
     assert_eq!(last(lines, "elementwise").sure, Sure::Assumed);
 }
 
 #[test]
-fn bins_and_parts_of_dates_are_keys() {
+fn bins_and_date_parts_can_be_keys() {
     assert_eq!(rows_of("z = df.groupby(pd.cut(df['c'], 20))[['c']].mean()\n"), "20");
     assert_eq!(rows_of("z = df.groupby(pd.to_datetime(df['a']).dt.hour)[['c']].mean()\n"), "24");
 }
 
 #[test]
-fn a_turned_table_has_a_row_for_each_index_and_a_column_for_each_column() {
+fn a_pivot_table_has_a_row_per_index_and_a_column_per_column_key() {
     let link =
         last("z = df.pivot_table(index='b', columns='a', values='c')\ny = z * 2\n", "elementwise");
     assert!(link.link.contains("elements=300&"), "{}", link.link);
@@ -51,7 +51,7 @@ fn a_turned_table_has_a_row_for_each_index_and_a_column_for_each_column() {
 }
 
 #[test]
-fn dates_are_grouped_by_a_coarser_step() {
+fn resampling_groups_dates_by_a_coarser_step() {
     let dates = "t = pd.date_range('2022-01-01', periods=525_600, freq='min')\n";
     let series = format!(
         "{dates}s = pd.Series(np.random.rand(525_600), index=t)\nz = s.resample('h').mean()\ny = z * 2\n"
@@ -64,17 +64,17 @@ fn dates_are_grouped_by_a_coarser_step() {
 }
 
 #[test]
-fn a_share_of_rows_is_sampled() {
+fn sampling_keeps_the_given_fraction_of_rows() {
     assert_eq!(rows_of("z = df.sample(frac=0.25)\n"), "250000");
 }
 
 #[test]
-fn rows_with_listed_values_are_their_share() {
+fn isin_keeps_the_share_of_the_listed_values() {
     assert_eq!(rows_of("z = df[df['a'].isin([1, 2, 3])]\n"), "300000");
 }
 
 #[test]
-fn columns_beside_each_other_are_a_table() {
+fn columns_concatenated_horizontally_are_a_table() {
     let link = last("z = pd.concat([df['b'], df['c']], axis=1)\ny = z * 2\n", "elementwise").link;
     assert!(link.contains("elements=2000000&"), "{link}");
 }
@@ -91,7 +91,7 @@ fn a_column_is_joined_to_a_table() {
 }
 
 #[test]
-fn values_that_no_row_has_make_no_row() {
+fn a_pivot_table_has_rows_only_for_occurring_values() {
     let lines = "z = pd.DataFrame({'u': np.random.randint(0, 100_000, 1000), 'c': np.random.rand(1000), 'k': np.random.randint(0, 5, 1000)})\nz = z.pivot_table(index='u', columns='k', values='c')\ny = z * 2\n";
     let link = last(lines, "elementwise").link;
     let elements = link.split('&').find_map(|part| part.strip_prefix("elements="));
@@ -100,13 +100,13 @@ fn values_that_no_row_has_make_no_row() {
 }
 
 #[test]
-fn coarser_dates_are_not_as_many_as_dates() {
+fn the_number_of_rounded_dates_is_assumed() {
     let lines = "t = pd.Series(pd.date_range('2024-01-01', periods=n, freq='min'))\ndf['t'] = t.dt.floor('h')\nz = df.groupby('t')['c'].mean()\ny = z * 2\n";
     assert_eq!(last(lines, "elementwise").sure, Sure::Assumed);
 }
 
 #[test]
-fn keys_that_are_known_are_the_least_number_of_groups() {
+fn a_known_key_is_a_lower_bound_on_the_number_of_groups() {
     let lines = "df['d'] = np.random.randint(0, 100_000, n)\ndf['k'] = np.random.poisson(9, n)\nz = df.groupby(['d', 'k'])[['c']].sum()\n";
     let grouped = last(lines, "dataframe").link;
     assert!(grouped.contains("groups=99995"), "{grouped}");
@@ -114,7 +114,7 @@ fn keys_that_are_known_are_the_least_number_of_groups() {
 }
 
 #[test]
-fn rows_are_sorted_and_joined_by_text_only_where_a_key_is_text() {
+fn sorts_and_joins_have_string_keys_only_if_a_key_is_a_string() {
     let named = "df['name'] = np.random.choice(['x', 'y', 'z'], n)\n";
     let sorted = |by: &str| last(&format!("{named}z = df.sort_values({by})\n"), "dataframe").link;
     assert!(sorted("'name'").contains("key=text") && sorted("['a', 'name']").contains("key=text"));
@@ -131,7 +131,7 @@ fn rows_are_sorted_and_joined_by_text_only_where_a_key_is_text() {
 }
 
 #[test]
-fn an_expression_over_groups_works_them_out() {
+fn an_over_expression_groups_its_rows() {
     let polars = "import polars as pl\nt = pl.DataFrame({'s': np.random.randint(0, 500, n), 'p': np.random.rand(n)})\n";
     let over = "z = t.with_columns(pl.col('p').rolling_mean(50).over('s').alias('m'))\n";
     let link = last(&format!("{polars}{over}"), "dataframe").link;
@@ -151,14 +151,14 @@ fn an_expression_over_groups_works_them_out() {
 }
 
 #[test]
-fn keys_of_more_values_than_rows_make_a_group_for_each_row() {
+fn keys_with_more_values_than_rows_make_a_group_per_row() {
     let keys: Vec<String> = (0..4).map(|at| format!("df['k{at}'] = np.random.rand(n)\n")).collect();
     let lines = format!("{}z = df.groupby(['k0', 'k1', 'k2', 'k3'])[['c']].sum()\n", keys.concat());
     assert_eq!(rows_of(&lines), "1000000");
 }
 
 #[test]
-fn a_list_of_tables_that_grows_is_one_table_in_the_end() {
+fn concatenating_a_growing_list_of_tables_makes_one_table() {
     let lines = "import pandas as pd\nimport numpy as np\nparts = []\nfor i in range(500):\n    \
         parts.append(pd.DataFrame({'k': np.arange(2000), 'v': np.random.rand(2000)}))\n\
         all = pd.concat(parts)\ns = all.sort_values('v')\n";
@@ -170,7 +170,7 @@ fn a_list_of_tables_that_grows_is_one_table_in_the_end() {
 }
 
 #[test]
-fn a_table_of_truth_chooses_values_and_no_rows() {
+fn a_boolean_table_selects_values_and_not_rows() {
     let lines = "import pandas as pd\nimport numpy as np\nt = pd.DataFrame(np.random.rand(5000, 400))\n\
         low = t < 0.1\nm = t[low].mean()\n";
     let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
@@ -186,7 +186,7 @@ fn read_table(lines: &str) -> offload_reader::Reading {
 }
 
 #[test]
-fn only_columns_that_are_used_are_read() {
+fn only_used_columns_are_read() {
     let bytes = |lines: &str, verb: &str| {
         let phases = read_table(lines).phases;
         let found = phases.iter().rfind(|phase| phase.link.contains(verb)).expect("a phase");
@@ -203,21 +203,21 @@ fn only_columns_that_are_used_are_read() {
 }
 
 #[test]
-fn aggregates_with_names_are_columns() {
+fn named_aggregates_are_columns() {
     let lines = "g = t.groupby('k').agg(low=('a', 'min'), high=('a', 'max'))\ns = g['high'] - g['low']\nr = g.sort_values('low')\n";
     let last = read_table(lines).phases.pop().map(|phase| phase.link);
     assert_eq!(last.as_deref(), Some("w=dataframe&verb=sort&rows=50&cols=3"));
 }
 
 #[test]
-fn parts_of_dates_are_worked_out_for_each_row() {
+fn date_parts_are_computed_per_row() {
     let lines = "import pandas as pd\nday = pd.Series(pd.date_range('2023-01-01', periods=10**6, freq='min'))\ny = day.dt.year\n";
     let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
     assert_eq!(reading.phases.last().and_then(|phase| phase.flops), Some(1e6), "{reading:?}");
 }
 
 #[test]
-fn a_parameter_that_is_called_df_is_a_table() {
+fn a_parameter_named_df_is_a_table() {
     let lines = "def top(df, n=10):\n    return df.groupby('k')['v'].sum().nlargest(n)\n";
     let reading = offload_reader::read(lines, &std::collections::BTreeMap::new());
     assert!(reading.ask.iter().any(|question| question.name == "df rows"), "{reading:?}");
@@ -225,7 +225,7 @@ fn a_parameter_that_is_called_df_is_a_table() {
 }
 
 #[test]
-fn rows_made_into_objects_are_timed_as_such() {
+fn iterating_over_row_objects_is_priced_as_such() {
     let by_rows = |lines: &str| {
         let phases = read_table(lines).phases;
         phases
@@ -280,7 +280,7 @@ fn a_function_of_groups_is_called_for_each_group() {
 }
 
 #[test]
-fn rows_beyond_a_quantile_are_the_rest_of_them() {
+fn quantile_conditions_keep_their_share_of_rows() {
     for (lines, rows) in [
         ("z = df[df['c'] > df['c'].quantile(0.99)]\n", 1e4),
         ("z = df[df['c'] * 2 > df['c'].quantile(0.99)]\n", 505e3),
@@ -293,14 +293,14 @@ fn rows_beyond_a_quantile_are_the_rest_of_them() {
 }
 
 #[test]
-fn names_of_columns_that_are_not_known_are_columns() {
+fn a_list_of_unknown_column_names_selects_columns() {
     let lines = "names = [f'q{i}' for i in range(12)]\nt = pd.DataFrame(np.random.rand(1000, 12), columns=names)\n\
         z = t[names].corr()\n";
     assert!(last(lines, "matmul").link.contains("m=12&k=1000&n=12"));
 }
 
 #[test]
-fn what_only_moves_or_looks_up_is_no_arithmetic() {
+fn shifts_and_look_ups_are_no_arithmetic() {
     assert_eq!(last("z = df['c'].shift(1)\n", "elementwise").flops, Some(0.0));
     assert_eq!(last("z = pd.cut(df['c'], 4)\n", "elementwise").flops, Some(0.0));
     let text = "z = df.eval('a + b * c')\n";
@@ -308,7 +308,7 @@ fn what_only_moves_or_looks_up_is_no_arithmetic() {
 }
 
 #[test]
-fn working_days_and_their_months_are_counted() {
+fn business_days_and_their_months_are_counted() {
     let lines = "t = pd.bdate_range('2010-01-01', periods=2_600)\np = pd.DataFrame(np.random.rand(2_600, 3), index=t)\n\
         z = p.resample('ME').last()\ny = z * 2\n";
     let link = last(lines, "elementwise").link;
@@ -316,7 +316,7 @@ fn working_days_and_their_months_are_counted() {
 }
 
 #[test]
-fn parts_of_a_file_ask_for_its_rows() {
+fn reading_a_file_in_chunks_asks_for_its_rows() {
     let program = "import pandas as pd\ns = 0.0\nfor part in pd.read_csv('trips.csv', chunksize=100_000):\n    \
         part['d'] = part['a'] * part['b']\n    for key, value in part.groupby('k')['d'].sum().items():\n        \
         s += value\n";
@@ -330,7 +330,7 @@ fn parts_of_a_file_ask_for_its_rows() {
 }
 
 #[test]
-fn expressions_of_polars_count_all_that_they_are_made_of() {
+fn polars_expressions_count_all_their_operations() {
     let program = |lines: &str| {
         let head = "import numpy as np\nimport polars as pl\n\
             t = pl.DataFrame({'a': np.random.randint(0, 9, 10**6), 'b': np.random.rand(10**6)})\n";
@@ -346,13 +346,13 @@ fn expressions_of_polars_count_all_that_they_are_made_of() {
 }
 
 #[test]
-fn a_name_that_is_put_together_names_a_column() {
+fn an_f_string_can_name_a_column() {
     let step = "step = 3\nz = df.rename(columns=str)\nz[f'lag_{step}'] = df['c'].shift(step)\ny = z.sort_values('c')\n";
     assert!(last(step, "dataframe").link.contains("cols=4"));
 }
 
 #[test]
-fn a_function_of_times_is_called_with_each_column() {
+fn a_function_of_resampled_groups_is_called_per_column() {
     let lines = "t = pd.date_range('2022-01-01', periods=100_000, freq='min')\n\
         d = pd.DataFrame({'x': np.random.rand(100_000), 'y': np.random.rand(100_000)}, index=t)\n\
         z = d.resample('h').agg(lambda s: s.max() - s.min())\n";
@@ -364,7 +364,7 @@ fn a_function_of_times_is_called_with_each_column() {
 }
 
 #[test]
-fn names_of_columns_are_put_together_of_numbers() {
+fn column_names_can_be_built_from_numbers() {
     let lines = "for lag in (7, 14, 28):\n    df['lag_' + str(lag)] = df['a'].shift(lag)\n\
         for name in ['lag_7', 'lag_28']:\n    m = df[name].to_numpy() - df['a'].to_numpy()\nkept = df[df['a'] > 0.5]\n";
     let program = format!(
@@ -380,7 +380,7 @@ fn names_of_columns_are_put_together_of_numbers() {
 }
 
 #[test]
-fn dropped_columns_are_gone_and_selected_ones_are_left() {
+fn drop_and_select_change_the_number_of_columns() {
     for (library, kept) in [
         (
             "import polars as pl\nt = pl.DataFrame({'a': np.random.rand(n), 'b': np.random.rand(n), 'c': np.random.rand(n)})\n",

@@ -16,7 +16,7 @@ fn uncounted(lines: &str) -> Vec<(u32, String)> {
 }
 
 #[test]
-fn calls_that_are_not_known_are_named_with_what_follows_from_them() {
+fn unknown_calls_are_named_with_the_lines_that_use_their_results() {
     let lines = "import somelib\nx = np.random.rand(2000, 2000)\ny = np.some_new_function(x)\nz = y * 2\n\
         w = np.linalg.inv(z)\nq = somelib.transform(x)\nr = q.T @ q\n";
     let from = |line: u32| format!("it uses the result of line {line}");
@@ -33,7 +33,7 @@ fn calls_that_are_not_known_are_named_with_what_follows_from_them() {
 }
 
 #[test]
-fn methods_that_are_not_known_are_named() {
+fn unknown_methods_are_named() {
     let frame = "d = pd.DataFrame({'a': np.arange(10**6), 'b': np.random.rand(10**6)})\n";
     assert_eq!(
         uncounted(&format!("{frame}h = d.some_method(3)\ns = d['b'].some_other()\n")),
@@ -48,7 +48,7 @@ fn methods_that_are_not_known_are_named() {
 }
 
 #[test]
-fn each_method_of_a_chain_is_named_with_the_part_of_the_column() {
+fn each_unknown_method_of_a_chain_is_named_with_its_accessor() {
     let lines = "s = pd.Series(np.random.rand(10**6))\nt = s.str.some_method().str.another().some_other()\n\
         u = s.dt.third()\n";
     let chain = "Series.str.some_method, Series.str.another, Series.some_other are not known";
@@ -59,12 +59,12 @@ fn each_method_of_a_chain_is_named_with_the_part_of_the_column() {
 }
 
 #[test]
-fn a_few_numbers_are_not_worth_a_word() {
+fn unknown_calls_on_few_numbers_are_not_named() {
     assert_eq!(uncounted("x = np.random.rand(10)\ny = np.some_new_function(x)\n"), []);
 }
 
 #[test]
-fn a_polars_table_made_of_a_pandas_one_is_copied() {
+fn from_pandas_makes_a_polars_table() {
     let lines = "d = pd.DataFrame({'a': np.arange(10**6), 'b': np.random.rand(10**6)})\np = pl.from_pandas(d)\n\
         g = p.group_by('a').agg(pl.col('b').mean())\n";
     let reading = reading(lines);
@@ -77,7 +77,7 @@ fn a_polars_table_made_of_a_pandas_one_is_copied() {
 }
 
 #[test]
-fn how_many_dates_there_are_is_asked_where_no_text_says_it() {
+fn an_unknown_number_of_dates_is_asked_for() {
     let asked = reading(
         "days = pd.date_range(np.datetime64('now'), end)\nx = np.sin(np.arange(len(days)) * 0.1)\n",
     );
@@ -85,13 +85,13 @@ fn how_many_dates_there_are_is_asked_where_no_text_says_it() {
 }
 
 #[test]
-fn sizes_that_do_not_fit_are_not_called_known() {
+fn mismatched_sizes_are_assumed() {
     let last = reading("x = np.random.rand(2_000_000)\ny = x * np.ones(7)\n").phases.pop();
     assert_eq!(last.map(|phase| phase.sure), Some(Sure::Assumed));
 }
 
 #[test]
-fn waiting_and_files_are_known_not_to_be_work_for_a_gpu() {
+fn requests_and_file_access_are_known_to_be_no_gpu_work() {
     let unknown = |lines: &str| {
         let outside = reading(lines).outside;
         outside.iter().map(|work| work.unknown).collect::<Vec<_>>()
@@ -104,7 +104,7 @@ fn waiting_and_files_are_known_not_to_be_work_for_a_gpu() {
 }
 
 #[test]
-fn what_is_beside_the_work_is_not_named() {
+fn known_calls_without_array_work_are_not_named() {
     let lines = "import logging\nimport seaborn as sns\nimport torch\nfrom torch import nn\nfrom sklearn.metrics import accuracy_score\n\
         from sklearn.model_selection import train_test_split\nfrom sklearn.preprocessing import LabelEncoder\n\
         x, y = np.random.rand(100000, 40), np.random.randint(0, 10, 100000)\ny = LabelEncoder().fit_transform(y)\n\
@@ -117,7 +117,7 @@ fn what_is_beside_the_work_is_not_named() {
 }
 
 #[test]
-fn showing_what_is_not_counted_is_no_work() {
+fn showing_an_uncounted_result_is_no_work() {
     let lines = "import logging\nimport somelib\nr = somelib.fit(np.random.rand(10**6))\nlogging.info(r)\nplt.plot(r)\n\
         np.testing.assert_allclose(r, 1)\n";
     assert_eq!(uncounted(lines).len(), 1);

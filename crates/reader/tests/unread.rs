@@ -21,7 +21,7 @@ const LIBRARY: &str = "this library isn’t known yet";
 const OPENCV: &str = "OpenCV’s times aren’t known yet";
 
 #[test]
-fn calls_that_train_run_or_infer_are_named_with_their_lines() {
+fn unread_training_and_inference_calls_are_named_with_their_lines() {
     for (program, line, call) in [
         (
             "import whisper\nm = whisper.load_model('m')\nprint(m.transcribe('a.mp3')['text'])\n",
@@ -84,7 +84,7 @@ fn calls_that_train_run_or_infer_are_named_with_their_lines() {
 }
 
 #[test]
-fn networks_that_are_known_are_not_nothing_where_their_input_is_not() {
+fn known_networks_with_unknown_inputs_are_unread_work() {
     let program = "from ultralytics import YOLO\nm = YOLO('yolov8n.pt')\nfor r in m.predict('video.mp4', stream=True):\n    \
         pass\n";
     assert_eq!(unread(program), [(3, "m.predict(…)".to_owned())]);
@@ -102,7 +102,7 @@ fn why(program: &str) -> Vec<String> {
 }
 
 #[test]
-fn names_in_a_text_that_is_no_program_are_not_named() {
+fn names_in_text_that_is_no_program_are_not_reported() {
     for text in [
         "<!doctype html>\n<html><body><p>A page</p></body></html>\n",
         "Traceback (most recent call last):\n  File \"a.py\", line 3, in <module>\n    y = x @ x\nValueError: shapes\n",
@@ -113,7 +113,7 @@ fn names_in_a_text_that_is_no_program_are_not_named() {
 }
 
 #[test]
-fn what_is_read_from_a_file_or_not_defined_is_not_known_either() {
+fn calls_of_loaded_or_undefined_objects_are_unread() {
     let loaded = "import joblib\nm = joblib.load('m.pkl')\nm.predict(open('x'))\n";
     assert_eq!(why(loaded), ["its data comes from outside the code"]);
     assert_eq!(why("model.fit(x, y)\n"), ["model isn’t defined in the code"]);
@@ -127,7 +127,7 @@ fn what_is_read_from_a_file_or_not_defined_is_not_known_either() {
 }
 
 #[test]
-fn every_name_of_a_module_is_imported_by_a_star() {
+fn a_star_import_imports_every_name_of_a_module() {
     let program = "from numpy import *\nfrom somelib import *\na = random.rand(500, 500)\nb = a @ a\nc = zeros(9)\nsolve(c)\n";
     let reading = reading(program);
     let links: Vec<_> = reading.phases.iter().map(|phase| phase.link.as_str()).collect();
@@ -136,7 +136,7 @@ fn every_name_of_a_module_is_imported_by_a_star() {
 }
 
 #[test]
-fn calls_of_opencv_that_compute_are_not_priced_as_those_of_another_library() {
+fn opencv_computations_are_not_priced_as_another_library() {
     let program = "import cv2\nimport numpy as np\nimg = np.zeros((2160, 3840, 3), np.uint8)\ng = cv2.cvtColor(img, 6)\n\
         r = cv2.resize(g, (1280, 720))\ne = cv2.Canny(img, 100, 200)\nb = cv2.createCLAHE(2.0).apply(img)\n\
         cv2.imwrite('a.png', e)\ncv2.imshow('a', e)\ncv2.waitKey(0)\ncv2.rectangle(img, (0, 0), (9, 9), 3)\n";
@@ -151,7 +151,7 @@ fn calls_of_opencv_that_compute_are_not_priced_as_those_of_another_library() {
 }
 
 #[test]
-fn known_work_beside_what_is_not_read_is_counted_and_the_whole_is_not_whole() {
+fn known_work_is_counted_although_unread_calls_make_the_reading_incomplete() {
     let program = "import numpy as np\nimport somelib\na = np.random.rand(2000, 2000)\nb = a @ a\nsomelib.train(3)\n";
     let reading = reading(program);
     assert!(
@@ -163,7 +163,7 @@ fn known_work_beside_what_is_not_read_is_counted_and_the_whole_is_not_whole() {
 }
 
 #[test]
-fn what_sets_up_shows_or_stores_is_no_work() {
+fn setup_display_and_storage_calls_are_no_work() {
     for program in [
         // Python's own modules, including in loops.
         "import argparse, csv, json, logging, os, re, subprocess, sys\nfrom pathlib import Path\nlog = logging.getLogger()\n\
@@ -191,7 +191,7 @@ fn what_sets_up_shows_or_stores_is_no_work() {
 }
 
 #[test]
-fn schedules_and_optimizers_steer_what_others_compute() {
+fn schedulers_and_optimizers_are_no_unread_work() {
     let program = "import torch\nfrom transformers import get_scheduler\nimport somelib\nm = torch.nn.Linear(64, 64)\n\
         o = torch.optim.SGD(m.parameters(), 0.1)\nq = somelib.optim.Lamb(m.parameters())\ns = get_scheduler('linear', o)\n\
         g = torch.cuda.amp.GradScaler()\nfor i in range(100):\n    loss = m(torch.randn(32, 64)).sum()\n    loss.backward()\n    \
@@ -200,7 +200,7 @@ fn schedules_and_optimizers_steer_what_others_compute() {
 }
 
 #[test]
-fn where_nothing_is_read_the_first_calls_of_an_unknown_library_are_named() {
+fn if_nothing_is_read_the_first_calls_of_an_unknown_library_are_named() {
     let program = "import somelib\na = somelib.open_all('x')\nb = a.buffer(3)\n";
     assert_eq!(
         unread(program),
@@ -213,7 +213,7 @@ fn where_nothing_is_read_the_first_calls_of_an_unknown_library_are_named() {
 }
 
 #[test]
-fn a_flag_that_is_not_given_ends_no_loop() {
+fn an_unset_flag_ends_no_loop() {
     let program = "import argparse\nimport numpy as np\np = argparse.ArgumentParser()\np.add_argument('--dry', action='store_true')\n\
         a = p.parse_args()\nx = np.ones((500, 500))\nfor i in range(100):\n    y = x @ x\n    if a.dry:\n        break\n";
     let reading = reading(program);
@@ -223,7 +223,7 @@ fn a_flag_that_is_not_given_ends_no_loop() {
 }
 
 #[test]
-fn code_that_is_loaded_from_elsewhere_is_not_read_whatever_it_is_given() {
+fn calls_of_code_loaded_at_run_time_are_unread() {
     let why = "its data comes from outside the code";
     let hub = "import torch\nm = torch.hub.load('ultralytics/yolov5', 'yolov5s').eval()\n";
     let extension =
@@ -258,7 +258,7 @@ fn code_that_is_loaded_from_elsewhere_is_not_read_whatever_it_is_given() {
 }
 
 #[test]
-fn what_a_decorator_makes_that_is_not_known_is_not_read() {
+fn functions_compiled_by_unknown_decorators_are_unread() {
     let body = "    s = 0.0\n    for i in range(10_000_000):\n        s += i * 0.5\n    return s\n";
     for (program, found) in [
         (format!("import foolib\n@foolib.jit\ndef f(n):\n{body}f(3)\n"), (8, "f(…)")),
@@ -306,7 +306,7 @@ fn what_a_decorator_makes_that_is_not_known_is_not_read() {
 }
 
 #[test]
-fn a_function_that_is_timed_is_called() {
+fn a_timed_function_is_called() {
     let timed =
         "import timeit\nimport foolib\nprint(timeit.timeit(lambda: foolib.f(), number=100))\n";
     assert_eq!(unread(timed), [(3, "foolib.f(…)".to_owned())]);
@@ -329,7 +329,7 @@ fn a_function_that_is_timed_is_called() {
 }
 
 #[test]
-fn operators_and_parts_of_what_is_not_known_are_not_numbers_of_python() {
+fn operators_and_attributes_of_unknown_objects_are_unread() {
     for body in [
         "x = x @ x.T + x",
         "y = x * 2",

@@ -15,7 +15,7 @@ fn trips(lines: &str) -> f64 {
 }
 
 #[test]
-fn a_rate_that_falls_in_each_trip_leaves_one_phase() {
+fn a_number_that_decays_per_iteration_leaves_one_phase() {
     let lines = "x, lr, epoch = np.random.rand(10**6), 0.1, 0\nwhile epoch < 10:\n    x = np.sin(x)\n    lr *= 0.9\n    epoch += 1\n";
     let repeated =
         phases(lines).iter().filter(|phase| phase.funcs.is_some_and(|count| count > 0.0)).count();
@@ -23,7 +23,7 @@ fn a_rate_that_falls_in_each_trip_leaves_one_phase() {
 }
 
 #[test]
-fn a_number_that_is_halved_ends_a_loop_where_its_test_fails() {
+fn a_halved_number_ends_a_loop_when_its_condition_fails() {
     let body = "    x = np.sin(x)\n    n //= 2\n";
     let halved = |n: u32, test: &str| {
         trips(&format!("x, n = np.random.rand(10**6), {n}\nwhile {test}:\n{body}"))
@@ -34,7 +34,7 @@ fn a_number_that_is_halved_ends_a_loop_where_its_test_fails() {
 }
 
 #[test]
-fn a_loop_ends_when_an_array_or_a_list_has_its_size() {
+fn a_loop_ends_when_an_array_or_a_list_reaches_its_size() {
     let head = "import numpy as np\nimport torch\nx = np.random.rand(400, 1000)\nitems = []\nt = torch.zeros(1, 1)\n";
     for (lines, trips) in [
         ("while x.shape[1] > 900:\n    x = x[:, 1:]\n    y = np.sort(x)\n", 100.0),
@@ -57,7 +57,7 @@ fn a_loop_ends_when_an_array_or_a_list_has_its_size() {
 }
 
 #[test]
-fn a_number_that_goes_up_or_down_by_fractions_ends_the_loop_near_its_bound() {
+fn fractional_steps_end_the_loop_at_its_bound() {
     let body = "    y = np.sin(x)\n";
     let head = "x, T, dt = np.random.rand(10**6), 0.05, 0.0001\n";
     for (from, test, change, expected) in [
@@ -81,7 +81,7 @@ fn a_number_that_goes_up_or_down_by_fractions_ends_the_loop_near_its_bound() {
 }
 
 #[test]
-fn every_change_of_a_counter_in_a_trip_counts() {
+fn every_change_of_a_counter_in_an_iteration_counts() {
     let body = "    y = np.sin(x)\n";
     let head = "x, T, dt = np.random.rand(10**6), 0.1, 0.0001\n";
     for (from, test, changes, expected) in [
@@ -96,7 +96,7 @@ fn every_change_of_a_counter_in_a_trip_counts() {
 }
 
 #[test]
-fn a_step_or_a_bound_that_changes_in_the_loop_leaves_a_question() {
+fn a_step_or_bound_that_changes_in_the_loop_asks_for_the_trip_count() {
     let body = "    y = np.sin(x)\n";
     let head = "x, t, T, dt, i, n = np.random.rand(10**6), 0.0, 0.1, 0.0001, 0, 100\n";
     for (test, changes) in [

@@ -27,7 +27,7 @@ mod tests {
     use offload_catalog as catalog;
 
     #[test]
-    fn the_place_of_each_record_is_where_it_is_listed() {
+    fn place_in_returns_the_index_of_each_record() {
         fn check<T>(table: &'static [T]) {
             for (place, record) in table.iter().enumerate() {
                 assert_eq!(usize::from(place_in(table, record)), place);
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn hardware_before_one_is_chosen_is_in_the_catalog() {
+    fn default_hardware_is_in_the_catalog() {
         let scenario = Scenario::default();
         assert_eq!((scenario.cpu().id, scenario.gpu().id), ("aws-c7i-2xlarge", "a10g"));
     }

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_stands_once_for_something_that_is() {
+    fn every_name_is_unique_and_names_an_existing_item() {
         for table in [WORK, NETWORKS, MACHINES, BITS] {
             let mut all: Vec<&str> = words(table).map(|(_, word)| word).collect();
             all.sort_unstable();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn organizations_and_endings_say_nothing_of_the_layers() {
+    fn organizations_and_suffixes_of_network_names_are_ignored() {
         let network = |name| known(Sought::Network, name);
         for name in [
             "meta-llama/Llama-3-8B",

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn another_model_is_suggested_only_next_to_the_one_asked_for() {
+    fn only_an_adjacent_model_number_is_suggested() {
         let cards = ["gtx-1060", "gtx-1080", "gtx-1080-ti", "rtx-3060", "rtx-3060-laptop", "t4"];
         let suggested = |word| nearest_names(word, &mut cards.into_iter());
         assert_eq!(suggested("gtx-1050-ti"), ["gtx-1060"]);
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_series_that_a_name_begins_the_smallest_are_suggested() {
+    fn the_smallest_machines_of_a_named_series_are_suggested() {
         let machines = [
             "aws-g5-12xlarge",
             "aws-g5-2xlarge",
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variant_of_the_model_asked_for_is_nearer_than_the_next_model() {
+    fn a_variant_of_the_given_model_is_nearer_than_the_next_model() {
         let cards = ["rtx-4070-ti", "rtx-4080", "rtx-4080-super", "rtx-4090", "rtx-4080-laptop"];
         let suggested = |word| nearest_names(word, &mut cards.into_iter());
         assert_eq!(suggested("rtx-4080ti"), ["rtx-4080", "rtx-4080-super"]);

@@ -141,7 +141,7 @@ fn every_family_shows_eight_to_seventeen_fields_at_once() {
 
 /// The families of `phase` and `unit` must agree with the properties of each family.
 #[test]
-fn fields_of_some_families_agree_with_the_facts_of_families() {
+fn the_families_of_a_field_agree_with_the_family_facts() {
     for facts in FAMILIES {
         let has = |key| field(key).is_some_and(|field| field.families.contains(&facts.family));
         assert_eq!(has("phase"), facts.network, "{}", facts.id);

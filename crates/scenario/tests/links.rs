@@ -88,7 +88,7 @@ fn the_default_scenario_has_a_link_without_inputs() {
 }
 
 #[test]
-fn only_an_address_that_asks_nothing_opens_the_example_of_a_first_visit() {
+fn only_an_address_without_inputs_opens_the_example_of_a_first_visit() {
     let first = decode("", FIRST_VISIT);
     assert_eq!(first.example.as_ref().map(|example| example.preset.id), Some(FIRST_VISIT));
     for query in ["", "?", "?theme=dark", "?utm_source=mail&fbclid=1", "?theme=light&ref=x"] {
@@ -122,7 +122,7 @@ fn the_id_of_a_preset_is_a_link_to_it() {
 }
 
 #[test]
-fn an_unknown_preset_is_noticed_and_the_rest_is_read() {
+fn an_unknown_preset_has_a_notice_and_the_rest_is_read() {
     for (name, near) in [("matmull", Some("matmul")), ("Train", Some("train")), ("top", None)] {
         for (query, fragment) in [("?in=9", name.to_owned()), ("", format!("#{name}&in=9"))] {
             let arrival = decode(query, &fragment);
@@ -152,7 +152,7 @@ fn a_name_without_its_key_is_a_kind_of_work_a_network_a_machine_or_a_gpu() {
 }
 
 #[test]
-fn names_that_became_plainer_are_read_and_the_new_ones_are_written() {
+fn former_names_are_read_and_the_new_ones_are_written() {
     for (old, new) in [
         ("w=tiny&launches=7", "v=1&w=small-kernels&launches=7"),
         ("tiny", "v=1&w=small-kernels"),
@@ -175,7 +175,7 @@ fn the_fragment_takes_precedence_over_the_query() {
 }
 
 #[test]
-fn unreadable_pairs_are_noticed_and_the_others_kept() {
+fn unreadable_pairs_have_notices_and_the_others_are_kept() {
     let arrival = decode("", "v=1&w=matmul&n=4096&m=cheese&gpu=abacus&color=red&k=512");
     assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
     assert_eq!(arrival.scenario.number(Number::Inner), Some(512.0));
@@ -187,7 +187,7 @@ fn unreadable_pairs_are_noticed_and_the_others_kept() {
 }
 
 #[test]
-fn each_kind_of_bad_value_has_its_problem() {
+fn each_kind_of_invalid_value_has_its_problem() {
     assert_eq!(problem("color=red"), Problem::UnknownKey(vec![]));
     assert_eq!(problem("=5"), Problem::UnknownKey(vec![]));
     assert_eq!(problem("gpulbi=cupy"), Problem::UnknownKey(vec!["gpulib"]));
@@ -300,7 +300,7 @@ proptest! {
     }
 
     #[test]
-    fn any_value_is_read_or_noticed(
+    fn any_value_is_read_or_has_a_notice(
         place in 0..FIELDS.len(),
         text in prop_oneof![
             ".{0,40}",

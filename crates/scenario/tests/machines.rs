@@ -10,7 +10,7 @@ fn scenario(link: &str) -> Scenario {
 }
 
 #[test]
-fn a_machine_brings_cpu_gpu_and_link_and_round_trips() {
+fn a_machine_sets_cpu_gpu_and_interconnect_and_round_trips() {
     for machine in machines() {
         let link = format!("v=1&machine={}", machine.id);
         let scenario = scenario(&link);
@@ -23,7 +23,7 @@ fn a_machine_brings_cpu_gpu_and_link_and_round_trips() {
 }
 
 #[test]
-fn parts_given_beside_a_machine_count_instead_of_its_own() {
+fn given_parts_override_those_of_a_machine() {
     let other_cpu = scenario("machine=aws-g4dn-xlarge&cpu=aws-c7i-2xlarge");
     assert_eq!((other_cpu.cpu().id, other_cpu.gpu().id), ("aws-c7i-2xlarge", "t4"));
     assert_eq!(other_cpu.interconnect().id, "pcie3-x8");
@@ -42,7 +42,7 @@ fn parts_given_beside_a_machine_count_instead_of_its_own() {
 }
 
 #[test]
-fn a_machine_takes_the_place_of_the_parts_of_a_preset() {
+fn a_machine_replaces_the_parts_of_a_preset() {
     let preset = scenario("#matmul-fp64");
     assert!(preset.chosen(Choice::Gpu).is_some() && preset.chosen(Choice::Cpu).is_some());
     let with = scenario("#matmul-fp64&machine=aws-g5-xlarge");
@@ -58,14 +58,14 @@ fn a_machine_takes_the_place_of_the_parts_of_a_preset() {
 }
 
 #[test]
-fn the_number_of_gpus_starts_nowhere_beside_a_machine_and_with_one_elsewhere() {
+fn the_number_of_gpus_defaults_to_one_except_with_a_machine() {
     assert_eq!(scenario("machine=aws-p4d-24xlarge").start(Number::Gpus), None);
     assert_eq!(scenario("machine=own").start(Number::Gpus), Some(1.0));
     assert_eq!(scenario("cpu=aws-p4d-24xlarge").start(Number::Gpus), Some(1.0));
 }
 
 #[test]
-fn parts_of_ones_own_ask_the_same_as_no_machine() {
+fn the_machine_own_equals_no_machine() {
     let (own, none) = (scenario("machine=own"), Scenario::default());
     assert_eq!(own.machine(), None);
     assert_eq!((own.cpu(), own.gpu()), (none.cpu(), none.gpu()));
@@ -84,7 +84,7 @@ fn a_name_without_dashes_and_a_nickname_are_read() {
 }
 
 #[test]
-fn an_unknown_machine_is_a_notice_with_the_nearest_and_decides_nothing() {
+fn an_unknown_machine_has_a_notice_with_the_nearest_and_changes_nothing() {
     for (name, near) in [("aws-g5-xlarg", Some("aws-g5-xlarge")), ("abacus-and-rule", None)] {
         let arrival = decode("", &format!("machine={name}"));
         assert_eq!(arrival.notices.len(), 1, "{name}");

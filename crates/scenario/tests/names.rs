@@ -11,7 +11,7 @@ fn is_read_as(name: &str, pairs: &str) {
 }
 
 #[test]
-fn a_stem_is_its_commonest_member() {
+fn a_name_stem_selects_its_most_common_member() {
     for (stem, id) in [
         ("llama", "llama-3-8b"),
         ("llama3", "llama-3-8b"),
@@ -41,7 +41,7 @@ fn a_stem_is_its_commonest_member() {
 }
 
 #[test]
-fn a_library_or_an_algorithm_is_a_kind_of_work() {
+fn a_library_or_algorithm_selects_its_kind_of_work() {
     for (name, pairs) in [
         ("xgboost", "w=trees"),
         ("lightgbm", "w=trees&cpulib=lightgbm-cpu"),
@@ -72,14 +72,14 @@ fn a_library_or_an_algorithm_is_a_kind_of_work() {
 }
 
 #[test]
-fn networks_that_take_noise_out_of_an_image_count_steps() {
+fn diffusion_networks_count_steps() {
     let unit = |link: &str| decode("", link).scenario.counted_unit();
     assert_eq!(unit("stable-diffusion"), "step");
     assert_eq!((unit("resnet-50"), unit("vit-b-16"), unit("yolo")), ("image", "image", "image"));
 }
 
 #[test]
-fn formats_of_weights_are_bits() {
+fn weight_formats_are_read_as_bits() {
     for (format, bits) in [
         ("q4", "4.5"),
         ("q4_0", "4.5"),
@@ -99,7 +99,7 @@ fn formats_of_weights_are_bits() {
 }
 
 #[test]
-fn a_key_of_several_meanings_says_which() {
+fn an_ambiguous_key_is_interpreted_by_family_with_a_notice() {
     is_read_as("w=llm&context=2048", "w=llm&prompt=2048");
     is_read_as("w=kmeans&k=7", "w=kmeans&clusters=7");
     is_read_as("w=knn&k=7", "w=knn&neighbors=7");
@@ -111,7 +111,7 @@ fn a_key_of_several_meanings_says_which() {
 }
 
 #[test]
-fn unknown_work_is_told_as_what_counts_instead() {
+fn unknown_work_is_reported_as_a_substituted_family() {
     for link in ["w=foo", "work=foo", "matmull", "w=quantum-sim&n=4"] {
         let unmet: Vec<_> = decode("", link).notices.iter().filter_map(Notice::unmet).collect();
         assert_eq!(unmet, [Choice::Family], "{link}");
@@ -121,7 +121,7 @@ fn unknown_work_is_told_as_what_counts_instead() {
 }
 
 #[test]
-fn an_unknown_network_is_told_as_an_unknown_gpu_is() {
+fn an_unknown_network_is_reported_as_a_substituted_network() {
     for link in ["w=llm&model=grok", "w=cnn&model=llama-3-8b"] {
         let unmet: Vec<_> = decode("", link).notices.iter().map(|notice| notice.unmet()).collect();
         assert_eq!(unmet, [Some(Choice::Network)], "{link}");
@@ -130,7 +130,7 @@ fn an_unknown_network_is_told_as_an_unknown_gpu_is() {
 }
 
 #[test]
-fn a_product_without_an_entry_is_answered_with_those_of_its_class_or_with_none() {
+fn an_unlisted_product_suggests_products_of_its_class_or_none() {
     let near = |key: &str, name: &str| match &decode("", &format!("{key}={name}")).notices[..] {
         [Notice { problem: Problem::UnknownProduct(_, near), .. }] => near.clone(),
         notices => panic!("{key}={name}: {notices:?}"),

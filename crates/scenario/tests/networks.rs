@@ -10,7 +10,7 @@ fn scenario(link: &str) -> Scenario {
 }
 
 #[test]
-fn a_network_named_without_a_family_brings_one_that_takes_it() {
+fn a_network_named_without_a_family_selects_a_matching_one() {
     for network in networks() {
         let arrival = decode("", &format!("model={}", network.id));
         assert_eq!(arrival.notices, [], "{}", network.id);
@@ -21,7 +21,7 @@ fn a_network_named_without_a_family_brings_one_that_takes_it() {
 }
 
 #[test]
-fn a_language_model_that_is_trained_is_a_transformer() {
+fn a_trained_language_model_is_a_transformer() {
     for how in ["phase=train", "tune=lora", "ckpt=yes", "shard=zero3", "offload=cpu"] {
         let trained = scenario(&format!("model=gpt-2&{how}"));
         assert_eq!((trained.family(), trained.trains()), (Family::Transformer, true), "{how}");
@@ -30,7 +30,7 @@ fn a_language_model_that_is_trained_is_a_transformer() {
 }
 
 #[test]
-fn a_named_network_is_used_where_most_people_use_it() {
+fn a_named_network_defaults_to_its_most_common_phase() {
     let trains = |link: &str| scenario(link).trains();
     for used in ["stable-diffusion-xl", "stable-diffusion-1-5", "yolov8m", "u-net", "vit-b-16"] {
         assert!(!trains(&format!("model={used}")), "{used}");
@@ -57,7 +57,7 @@ fn each_number_that_a_definition_fills_is_accepted_by_its_field() {
 }
 
 #[test]
-fn a_name_is_read_whatever_stands_between_its_letters_and_digits() {
+fn separators_in_network_names_are_ignored() {
     for (name, id) in [
         ("resnet50", "resnet-50"),
         ("ResNet-50", "resnet-50"),
@@ -72,7 +72,7 @@ fn a_name_is_read_whatever_stands_between_its_letters_and_digits() {
 }
 
 #[test]
-fn a_misspelled_name_is_noticed_with_the_nearest() {
+fn a_misspelled_name_has_a_notice_with_the_nearest() {
     for (name, near) in [
         ("resnet-5", Some("resnet-50")),
         ("lama-3-8b", Some("llama-3-8b")),
@@ -90,7 +90,7 @@ fn a_misspelled_name_is_noticed_with_the_nearest() {
 }
 
 #[test]
-fn a_network_of_another_family_is_noticed_kept_and_fills_nothing() {
+fn a_network_of_another_family_has_a_notice_and_sets_no_numbers() {
     let families: &[Family] = &[Family::Convolutional];
     for family in ["matmul", "llm", "recurrent"] {
         let link = format!("v=1&w={family}&model=resnet-50");
@@ -109,7 +109,7 @@ fn a_network_of_another_family_is_noticed_kept_and_fills_nothing() {
 }
 
 #[test]
-fn a_number_that_is_filled_starts_nowhere_and_others_where_they_did() {
+fn numbers_set_by_a_network_have_no_default_and_others_keep_theirs() {
     let (named, own) = (scenario("w=llm&model=phi-4"), scenario("w=llm&model=own"));
     assert_eq!((named.start(Number::Layers), own.start(Number::Layers)), (None, Some(32.0)));
     assert_eq!(named.start(Number::Tokens), Some(128.0));
@@ -117,7 +117,7 @@ fn a_number_that_is_filled_starts_nowhere_and_others_where_they_did() {
 
 /// A family must have the field if, and only if, it has named networks.
 #[test]
-fn families_with_networks_have_the_field() {
+fn exactly_the_families_with_networks_have_the_model_field() {
     let shown = field("model").expect("a field").families;
     for facts in FAMILIES {
         let options = Choice::Network.options_for(facts.family).count();
@@ -129,7 +129,7 @@ fn families_with_networks_have_the_field() {
 }
 
 #[test]
-fn each_network_quotes_its_own_training_and_its_own_inference() {
+fn training_and_inference_of_each_network_family_quote_different_ranges() {
     let quoted = |link: &str| decode("", link).scenario.quoted();
     let mut seen = vec![quoted("w=llm")];
     for network in ["training", "cnn", "transformer", "recurrent"] {

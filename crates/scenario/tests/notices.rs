@@ -17,7 +17,7 @@ fn same(link: &str, meant: &str) {
 }
 
 #[test]
-fn a_key_of_other_families_is_kept_and_said_to_have_no_effect() {
+fn a_key_of_other_families_is_kept_with_a_notice() {
     let arrival = decode("", "w=matmul&n=4096&elements=5&elements=6&dims=2");
     let inert: Vec<_> =
         arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
@@ -29,14 +29,14 @@ fn a_key_of_other_families_is_kept_and_said_to_have_no_effect() {
 }
 
 #[test]
-fn the_family_counts_wherever_it_stands() {
+fn the_family_applies_at_any_position_in_the_link() {
     assert_eq!(notices("n=4096&w=matmul"), []);
     assert_eq!(notices("tokens=9&model=llama-3-8b"), []);
     same("size=9&w=fft", "w=fft&elements=9");
 }
 
 #[test]
-fn each_field_is_noticed_in_each_family_that_does_not_take_it() {
+fn each_field_has_a_notice_in_each_family_without_it() {
     // Options of `model` and `algorithm` select their families. In families without `n` or `k`, these keys are synonyms
     // of other inputs.
     let of_families = |field: &&Field| !["model", "algorithm", "n", "k"].contains(&field.key);
@@ -60,7 +60,7 @@ fn each_field_is_noticed_in_each_family_that_does_not_take_it() {
 }
 
 #[test]
-fn an_algorithm_of_another_family_is_said_to_be_no_option_or_to_have_no_effect() {
+fn an_algorithm_of_another_family_is_no_option_or_has_no_effect() {
     same("w=trees&algorithm=forest", "w=trees&algorithm=forest");
     for (family, algorithm, of) in [
         ("trees", "pca", &[Family::LinearModel]),
@@ -76,7 +76,7 @@ fn an_algorithm_of_another_family_is_said_to_be_no_option_or_to_have_no_effect()
 }
 
 #[test]
-fn what_a_preset_gives_is_not_said_to_have_no_effect() {
+fn inputs_of_a_preset_have_no_notices_in_other_families() {
     for preset in PRESETS {
         for facts in offload_scenario::FAMILIES {
             assert_eq!(notices(&format!("#{}&w={}", preset.id, facts.id)), [], "{}", preset.id);
@@ -85,7 +85,7 @@ fn what_a_preset_gives_is_not_said_to_have_no_effect() {
 }
 
 #[test]
-fn words_people_try_first_are_read() {
+fn common_synonyms_are_read() {
     same("threads=8", "cores=8");
     same("w=training&batch_size=32&num_gpus=2", "w=training&batch=32&gpus=2");
     same("gpu_count=4", "gpus=4");
@@ -111,7 +111,7 @@ fn a_library_may_be_on_either_side_or_both() {
 }
 
 #[test]
-fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
+fn an_unlisted_library_suggests_the_most_similar_one() {
     for (link, choice, near) in [
         ("cpulib=mxnet", Choice::CpuLibrary, "pytorch-cpu"),
         ("gpulib=MXNet", Choice::GpuLibrary, "pytorch"),
@@ -141,7 +141,7 @@ fn a_library_without_an_entry_is_answered_with_the_one_most_like_it() {
 }
 
 #[test]
-fn number_formats_have_the_names_of_numpy() {
+fn numpy_names_of_number_formats_are_read() {
     for (format, id) in [
         ("float64", "fp64"),
         ("np.float64", "fp64"),
@@ -166,7 +166,7 @@ fn number_formats_have_the_names_of_numpy() {
 }
 
 #[test]
-fn a_complex_format_says_both_what_the_numbers_are_and_how_wide() {
+fn a_complex_format_sets_complex_numbers_and_their_precision() {
     for (format, id) in [("complex64", "fp32"), ("np.complex128", "fp64"), ("complex", "fp64")] {
         for family in ["matmul", "fft"] {
             let arrival = decode("", &format!("w={family}&dtype={format}"));
@@ -179,7 +179,7 @@ fn a_complex_format_says_both_what_the_numbers_are_and_how_wide() {
 }
 
 #[test]
-fn an_unknown_key_is_answered_with_the_nearest() {
+fn an_unknown_key_suggests_the_nearest() {
     assert_eq!(notices("element=5")[0].problem, Problem::UnknownKey(vec!["elements"]));
     assert_eq!(notices("epoxy=5")[0].problem, Problem::UnknownKey(vec![]));
 }

@@ -17,7 +17,7 @@ const SEARCHED: [Choice; 6] = [
 ];
 
 #[test]
-fn every_option_of_a_family_is_listed_once_but_the_cpus_of_machines() {
+fn every_option_of_a_family_is_listed_once_except_the_cpus_of_machines() {
     for choice in SEARCHED {
         for facts in FAMILIES {
             let mut listed = ids(&choice.groups(facts.family, ""));
@@ -102,7 +102,7 @@ fn libraries_for_the_work_come_first_and_those_out_of_use_last() {
 }
 
 #[test]
-fn gpus_that_the_library_runs_on_come_first_and_those_with_too_little_memory_late() {
+fn supported_gpus_come_first_and_those_with_too_little_memory_late() {
     let scenario = decode("", "w=matmul&gpulib=cupy").scenario;
     let setting = Setting::from(&scenario).needing(30e9);
     let groups = Choice::Gpu.groups(setting, "");
@@ -119,7 +119,7 @@ fn gpus_that_the_library_runs_on_come_first_and_those_with_too_little_memory_lat
 }
 
 #[test]
-fn libraries_for_any_work_are_for_this_kind_only_where_people_use_them_for_it() {
+fn general_libraries_are_listed_for_a_family_only_if_commonly_used_for_it() {
     let first = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
     for (family, used, others) in [
         (Family::Language, "llama", ["cupy", "numba-cuda", "rapids"]),

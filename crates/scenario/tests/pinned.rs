@@ -32,7 +32,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn up_to_four_scenarios_read_back(
+    fn up_to_four_scenarios_round_trip(
         question in ways(),
         beside in vec((ways(), "\\PC{0,24}"), 0..=MAX_PINNED),
     ) {
@@ -56,7 +56,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_it_fail(text in "\\PC{0,80}", cut in 0_usize..40) {
+    fn any_text_of_a_pinned_scenario_can_be_decoded(text in "\\PC{0,80}", cut in 0_usize..40) {
         let link = "w=matmul&n=4096&vs=Big one,n:8192,gpu:a100&vs=,w:fft,gpu:t4";
         decode("", &format!("w=matmul&vs={text}&vs=A,{text}"));
         let cut = decode("", &link[..link.len() - cut]);
@@ -65,7 +65,7 @@ proptest! {
 }
 
 #[test]
-fn a_link_holds_only_what_differs_and_what_is_automatic_by_its_key_alone() {
+fn a_pinned_scenario_has_only_differences_and_bare_keys_for_automatic_values() {
     let question = asked("w=matmul&n=4096&gpu=t4&dtype=fp16");
     let link = |name, other| encode_pinned(&question, &[Pinned::new(name, &asked(other))]);
     assert_eq!(link("A", "w=matmul&n=4096&gpu=t4&dtype=fp16"), "&vs=A");
@@ -75,7 +75,7 @@ fn a_link_holds_only_what_differs_and_what_is_automatic_by_its_key_alone() {
 }
 
 #[test]
-fn a_machine_beside_the_question_takes_the_place_of_its_parts() {
+fn a_pinned_machine_replaces_the_parts_of_the_question() {
     let read = |link: &str| decode("", link).pinned.remove(0).scenario;
     let machine = "aws-g5-xlarge";
     let alone = read(&format!("w=matmul&gpu=t4&vs=B,machine:{machine}"));
@@ -88,7 +88,7 @@ fn a_machine_beside_the_question_takes_the_place_of_its_parts() {
 }
 
 #[test]
-fn a_damaged_part_is_ignored_and_said_and_the_question_is_as_without_it() {
+fn an_invalid_pinned_part_has_a_notice_and_leaves_the_question_unchanged() {
     let arrival = decode("", "w=matmul&n=4096&vs=B,n:cheese,gpu:chese,m:64,threads:8");
     assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096");
     assert_eq!(encode(&arrival.pinned[0].scenario), "v=1&w=matmul&n=4096&m=64&cores=8");
@@ -100,7 +100,7 @@ fn a_damaged_part_is_ignored_and_said_and_the_question_is_as_without_it() {
 }
 
 #[test]
-fn one_too_many_is_said_and_left_out() {
+fn one_pinned_scenario_too_many_has_a_notice_and_is_left_out() {
     let arrival = decode("", "matmul&vs=A&vs=B,n:5&vs=C&vs=D,n:6");
     assert_eq!(arrival.pinned.len(), MAX_PINNED);
     assert_eq!(arrival.notices.len(), 1);
@@ -109,7 +109,7 @@ fn one_too_many_is_said_and_left_out() {
 }
 
 #[test]
-fn a_name_keeps_neither_commas_nor_more_than_24_characters() {
+fn a_pinned_name_has_no_commas_and_at_most_24_characters() {
     assert_eq!(Pinned::new(" T4, warm\n", &Scenario::default()).name, "T4 warm");
     assert_eq!(Pinned::new(", \tA", &Scenario::default()).name, "A");
     assert_eq!(Pinned::new(", ", &Scenario::default()).name, "");
@@ -117,7 +117,7 @@ fn a_name_keeps_neither_commas_nor_more_than_24_characters() {
 }
 
 #[test]
-fn what_is_not_understood_of_a_pinned_scenario_stays_with_it() {
+fn unread_parts_of_a_pinned_scenario_stay_with_it() {
     let link = "v=1&w=matmul&n=4096&vs=A,gpu:t4&vs=B,gpu:mx150";
     let arrival = decode("", link);
     let unread: Vec<usize> = arrival.pinned.iter().map(|pinned| pinned.unread.len()).collect();

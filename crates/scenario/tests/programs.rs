@@ -5,7 +5,7 @@ use offload_scenario::{
 };
 
 #[test]
-fn what_is_written_is_read_again() {
+fn every_program_round_trips() {
     for link in [
         "v=1&gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=4096",
         // `phase` is the key for training or inference of a network. It begins no phase of the program.
@@ -25,7 +25,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn no_key_of_a_program_is_that_of_a_field() {
+fn program_keys_differ_from_field_keys() {
     for key in ["begin", "rounds", "handed", "stays", "unread"] {
         assert!(FIELDS.iter().all(|field| field.key != key), "{key}");
         // The key is no synonym of a field's key either.
@@ -35,7 +35,7 @@ fn no_key_of_a_program_is_that_of_a_field() {
 }
 
 #[test]
-fn lines_that_are_not_read_are_numbers_and_not_too_many() {
+fn unread_lines_are_a_limited_list_of_numbers() {
     let program = |unread: &str| {
         let arrival = decode_program(&format!("gpu=t4&unread={unread}&begin=a&w=sort"));
         let arrival = arrival.expect("it has phases");
@@ -49,7 +49,7 @@ fn lines_that_are_not_read_are_numbers_and_not_too_many() {
 }
 
 #[test]
-fn the_page_opens_a_program_where_a_phase_begins() {
+fn a_link_with_a_begin_key_opens_a_program() {
     for question in ["", "#matmul", "#w=cnn&phase=train", "#v=1&rounds=3", "#v=1&x=begin"] {
         let asks_program = is_program(question.trim_start_matches('#'));
         assert!(!asks_program && open("", question).program.is_none(), "{question}");

@@ -127,7 +127,7 @@ fn unambiguous_commas_group_digits() {
 }
 
 #[test]
-fn missing_numbers_and_unknown_units_are_told_apart() {
+fn missing_numbers_and_unknown_units_are_distinguished() {
     for unit in ALL {
         assert_eq!(unit.read(""), Err(Unread::Empty));
         assert_eq!(unit.read(" _ "), Err(Unread::Empty));
@@ -170,7 +170,7 @@ fn numbers_are_written_with_six_digits_and_a_fitting_prefix() {
 }
 
 #[test]
-fn powers_products_and_quotients_are_worked_out() {
+fn powers_products_and_quotients_are_evaluated() {
     reads(COUNT, &["2^20", "2**20", "1024^2", "1024*1024", "2 ^ 20", "4194304/4"], 1_048_576.0);
     reads(COUNT, &["2^13k", "2**13 k", "8192k"], 8_192_000.0);
     reads(GB, &["2^-1", "1/2", "500 MB", "1/2 GB", "1000/2MB"], 0.5);
@@ -188,14 +188,14 @@ fn powers_products_and_quotients_are_worked_out() {
 }
 
 #[test]
-fn a_power_needs_no_prefix_and_a_quotient_has_that_of_the_number_shown() {
+fn a_power_ignores_the_shown_prefix_and_a_quotient_uses_it() {
     let shown = FLOP.prefix_of(1e13);
     assert_eq!(FLOP.read_with_prefix("2^40", shown), Ok(1_099_511_627_776.0));
     assert_eq!(FLOP.read_with_prefix("1/2", shown), Ok(5e11));
 }
 
 #[test]
-fn prices_come_for_other_times_and_in_other_currencies() {
+fn prices_are_read_per_other_periods_and_in_other_currencies() {
     reads(DOLLARS_PER_HOUR, &["730.5/month", "730.5/mo", "24/day", "8766 $/year", "$1/hr"], 1.0);
     reads(DOLLARS_PER_HOUR, &["€1.20", "1.20 €/h", "1.2 EUR/hour", "£1.20", "1.2"], 1.2);
     let month = DOLLARS_PER_HOUR.read("730/month").expect("a price");
@@ -233,7 +233,7 @@ proptest! {
     }
 
     #[test]
-    fn whole_numbers_of_things_are_written_exactly(value in 0_u64..1_000_000_000_000) {
+    fn whole_counts_are_written_exactly(value in 0_u64..1_000_000_000_000) {
         let value = value as f64;
         prop_assert_eq!(COUNT.read(&COUNT.write(value)), Ok(value));
     }

@@ -12,7 +12,7 @@ fn alternatives(link: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_could_change_the_answer_and_is_not_understood_is_unread() {
+fn parts_that_are_not_understood_and_could_change_the_answer_are_unread() {
     for link in [
         "w=sparse&solver=lu",
         "w=dataframe&verb=sum",
@@ -41,7 +41,7 @@ fn what_could_change_the_answer_and_is_not_understood_is_unread() {
 }
 
 #[test]
-fn what_cannot_change_the_answer_or_is_read_as_something_known_is_not() {
+fn parts_without_effect_and_known_synonyms_are_not_unread() {
     for link in [
         "w=matmul&trees=5",
         "w=matmul&dtype=uint8",
@@ -63,7 +63,7 @@ fn what_cannot_change_the_answer_or_is_read_as_something_known_is_not() {
 }
 
 #[test]
-fn the_nearest_choices_stand_in_the_place_of_what_is_not_understood() {
+fn unread_parts_have_the_nearest_choices_as_alternatives() {
     for (link, all) in [
         ("w=sparse&solver=lu", &["solver=product", "solver=cg"][..]),
         ("w=cnn&bathc=3", &["batch=3"]),
@@ -90,7 +90,7 @@ fn the_nearest_choices_stand_in_the_place_of_what_is_not_understood() {
 }
 
 #[test]
-fn an_alternative_leaves_nothing_unread_and_a_link_keeps_what_is_not_understood() {
+fn an_alternative_leaves_nothing_unread_and_a_link_keeps_unread_parts() {
     for link in ["w=sparse&solver=lu", "w=cnn&bathc=3", "gpu=gtx-1050-ti", "w=matmul&n=1.5"] {
         let asked = decode("", link).scenario;
         for pairs in alternatives(link) {

@@ -3,7 +3,7 @@
 use offload_scenario::{FAMILIES, Shown, View, decode};
 
 #[test]
-fn a_view_is_written_as_it_was_read() {
+fn every_view_round_trips() {
     for text in [
         "",
         "embed=1",

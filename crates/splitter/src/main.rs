@@ -104,13 +104,13 @@ mod tests {
     use super::{list_of_parts, without_hash};
 
     #[test]
-    fn only_hashes_are_taken_off() {
+    fn only_hashes_are_removed_from_names() {
         assert_eq!(without_hash("__wbg_fetch_2f891d22985fd3c8"), "__wbg_fetch");
         assert_eq!(without_hash("__wasm_split_load_families"), "__wasm_split_load_families");
     }
 
     #[test]
-    fn each_part_is_exported_with_its_files_in_their_order() {
+    fn each_part_is_exported_with_its_files_in_order() {
         let files = vec!["chunk_1".to_owned(), "split_code".to_owned()];
         assert_eq!(
             list_of_parts(&[("code".to_owned(), files)].into()),

@@ -9,7 +9,7 @@ fn report(link: &str) -> Report {
 }
 
 #[test]
-fn the_line_of_any_two_examples_is_at_most_eighty_characters() {
+fn the_compare_line_of_any_two_examples_has_at_most_80_characters() {
     let reports: Vec<Report> =
         PRESETS.iter().map(|preset| Report::of(&preset.scenario())).collect();
     for (one, other) in reports.iter().zip(reports.iter().skip(1)) {
@@ -21,7 +21,7 @@ fn the_line_of_any_two_examples_is_at_most_eighty_characters() {
 }
 
 #[test]
-fn the_line_names_the_one_input_that_differs() {
+fn the_compare_line_names_the_only_differing_input() {
     let line = |links: [&str; 2]| {
         let [one, other] = links.map(report);
         compare_line(&[&one, &other]).1
@@ -32,7 +32,7 @@ fn the_line_names_the_one_input_that_differs() {
 }
 
 #[test]
-fn times_say_how_many_times_faster_than_in_the_first() {
+fn times_are_compared_with_the_first_scenario() {
     let [slow, fast] = ["matmul&gpu=t4", "matmul&gpu=h100"].map(report);
     let figures = side_by_side(&[&slow, &fast]);
     let cells = |title| &figures.iter().find(|figure| figure.title == title).expect(title).cells;

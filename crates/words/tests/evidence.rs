@@ -19,7 +19,7 @@ fn said() -> impl Iterator<Item = (&'static str, String, &'static Evidence)> {
 }
 
 #[test]
-fn a_range_with_few_measurements_is_said_to_be_wider() {
+fn the_evidence_states_that_a_range_without_timings_is_wider() {
     let mut seen = [false; 5];
     for (label, said, evidence) in said() {
         let (place, wider) = match (&evidence.cpu, &evidence.gpu) {
@@ -48,7 +48,7 @@ fn table(page: &str, heading: &str) -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
-fn the_accuracy_page_says_the_same_of_every_kind_of_work() {
+fn the_evidence_of_every_kind_of_work_matches_the_accuracy_page() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/accuracy.md");
     let page = fs::read_to_string(page).expect("the accuracy page");
     let (errors, inside) = (table(&page, "By family"), table(&page, "Do the ranges hold"));

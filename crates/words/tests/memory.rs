@@ -13,7 +13,7 @@ fn memory(link: &str) -> String {
 }
 
 #[test]
-fn what_fits_tightly_needs_no_more_than_is_usable() {
+fn a_tight_fit_needs_at_most_the_usable_memory() {
     assert_eq!(memory("w=matmul&dtype=fp64&n=28000&gpu=rtx4090"), "21 GB of 24 GB");
     let tight = "25 GB of at most 26 GB: tight";
     assert_eq!(memory("w=matmul&dtype=fp64&n=32000&gpu=rtx4090"), tight);
@@ -21,7 +21,7 @@ fn what_fits_tightly_needs_no_more_than_is_usable() {
 }
 
 #[test]
-fn of_a_chip_with_several_sizes_the_smallest_that_is_enough_is_named() {
+fn the_smallest_sufficient_memory_size_of_a_chip_is_named() {
     let model = "model=llama-2-70b&bits=4.5&gpu=apple-m2-max";
     assert_eq!(memory(model), "40 GB of 72 GB; the 64 GB version is enough");
     assert_eq!(memory(&format!("{model}&vram=64")), "40 GB of 48 GB");
@@ -30,7 +30,7 @@ fn of_a_chip_with_several_sizes_the_smallest_that_is_enough_is_named() {
 }
 
 #[test]
-fn a_chip_is_not_said_to_be_several() {
+fn several_gpus_are_not_suggested_for_a_single_chip() {
     let reason = |gpu: &str| {
         let link = format!("w=llm&model=llama-3-70b&bits=16&gpu={gpu}");
         sentences::reason(&report(&link))
@@ -40,7 +40,7 @@ fn a_chip_is_not_said_to_be_several() {
 }
 
 #[test]
-fn what_is_paged_is_said() {
+fn paging_is_stated_in_a_caveat() {
     let paged = report("w=dataframe&rows=1G&verb=groupby");
     let said = sentences::caveat(paged.caveats[0], &paged.scenario);
     assert!(said.starts_with("Needs ") && said.contains("pages over the link"), "{said}");

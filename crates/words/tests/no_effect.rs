@@ -9,7 +9,7 @@ fn said(link: &str, key: &str) -> String {
 }
 
 #[test]
-fn the_reason_is_what_holds_for_the_question() {
+fn an_input_without_effect_states_the_reason() {
     for (link, key, reason) in [
         (
             "w=elementwise&data=gpu",

@@ -24,7 +24,7 @@ fn curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field,
 }
 
 #[test]
-fn a_closed_line_has_at_most_80_characters_and_says_nowhere_where_the_gpu_never_wins() {
+fn a_closed_line_has_at_most_80_characters_and_reads_nowhere_if_the_gpu_never_wins() {
     curves(|preset, report, field, curve| {
         let Kind::Number(number) = &field.kind else { return };
         let (answer, rest) = sentences::pays(curve, field, number, report);
@@ -40,7 +40,7 @@ fn a_closed_line_has_at_most_80_characters_and_says_nowhere_where_the_gpu_never_
 }
 
 #[test]
-fn a_reason_is_given_exactly_where_the_gpu_runs_and_never_wins() {
+fn a_reason_is_given_iff_the_gpu_runs_but_never_wins() {
     curves(|preset, report, field, curve| {
         let Kind::Number(number) = &field.kind else { return };
         let reason = sentences::nowhere(curve, Against::Today, field, number, report);
@@ -62,7 +62,7 @@ fn said(link: &str, key: &str) -> (String, Option<String>) {
 }
 
 #[test]
-fn elements_have_the_name_that_the_question_gives_them() {
+fn elements_have_the_same_name_as_in_the_question() {
     for (link, things) in [
         ("w=filter", "pixels"),
         ("w=fft", "points"),
@@ -76,7 +76,7 @@ fn elements_have_the_name_that_the_question_gives_them() {
 }
 
 #[test]
-fn a_value_that_was_computed_with_is_said_in_full() {
+fn a_computed_value_is_written_in_full() {
     let report = Report::of(&decode("", "w=matmul&dtype=fp32&m=16&k=16&gpupeak=0.01").scenario);
     let field = field("n").expect("a field");
     let Kind::Number(number) = &field.kind else { panic!("n is a number") };

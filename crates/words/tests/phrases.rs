@@ -5,7 +5,7 @@ use offload_scenario::{Kind, decode, field};
 use offload_words::sentences::{self, Winner, range};
 
 #[test]
-fn what_would_read_as_once_is_no_difference() {
+fn a_factor_that_rounds_to_one_is_no_difference() {
     for factor in [1.0, 1.04, 1.0499, 0.96, 1.0 / 1.0499] {
         assert_eq!(Winner::at(factor), Winner::Neither, "{factor}");
     }
@@ -16,7 +16,7 @@ fn what_would_read_as_once_is_no_difference() {
 }
 
 #[test]
-fn a_range_that_ends_in_no_difference_says_up_to() {
+fn a_range_can_end_at_no_difference() {
     let said = |low: f64, high: f64| range(Interval { low, high });
     assert_eq!(said(1.0 / 6.5, 1.01), "6.5× slower to no difference");
     assert_eq!(said(0.2, 1.04), "5.0× slower to no difference");
@@ -26,7 +26,7 @@ fn a_range_that_ends_in_no_difference_says_up_to() {
 }
 
 #[test]
-fn only_whole_numbers_are_said_where_only_those_count() {
+fn values_of_whole_number_inputs_are_written_as_whole_numbers() {
     let Some(Kind::Number(number)) = field("n").map(|field| &field.kind) else {
         panic!("n is a number");
     };
@@ -36,7 +36,7 @@ fn only_whole_numbers_are_said_where_only_those_count() {
 }
 
 #[test]
-fn a_limit_far_out_of_reach_is_not_said() {
+fn a_limit_far_out_of_reach_is_not_stated() {
     let says = |link: &str| {
         let (name, rest) = sentences::bottleneck(&Report::of(&decode("", link).scenario));
         name + &rest
@@ -47,7 +47,7 @@ fn a_limit_far_out_of_reach_is_not_said() {
 }
 
 #[test]
-fn line_and_list_of_machines_count_the_same() {
+fn the_line_and_the_list_of_machines_have_the_same_counts() {
     let ranking = Ranking::of(&decode("", "#dataframe").scenario, &[1]);
     let (answer, rest) =
         sentences::which_line(&ranking, &|ranked| ranked.is_rentable(), " with a price");
@@ -58,7 +58,7 @@ fn line_and_list_of_machines_count_the_same() {
 }
 
 #[test]
-fn the_headline_says_what_is_in_the_way() {
+fn the_headline_names_the_obstacle() {
     let headline = |link: &str| sentences::headline(&Report::of(&decode("", link).scenario));
     let said = [
         ("w=cnn&phase=train&gpulib=onnxruntime", "ONNX Runtime can’t train networks"),
@@ -81,7 +81,7 @@ fn the_headline_says_what_is_in_the_way() {
 }
 
 #[test]
-fn a_lead_over_slow_code_is_not_the_whole_answer() {
+fn a_gain_over_slow_code_is_also_compared_with_the_best_library() {
     let report = Report::of(&decode("", "w=dataframe&rows=10M").scenario);
     let changes = Changes::of(&report).ranked;
     let effect = |of: &str| {

@@ -70,7 +70,7 @@ fn words(parts: &[QuestionPart]) -> String {
 }
 
 #[test]
-fn no_number_of_a_question_is_without_effect() {
+fn every_number_in_a_question_has_an_effect() {
     let mut idle = Vec::new();
     for scenario in scenarios() {
         let report = Report::of(&scenario);
@@ -93,7 +93,7 @@ fn said(link: &str) -> String {
 }
 
 #[test]
-fn runs_are_named_exactly_where_they_are_several_and_change_the_times() {
+fn runs_are_named_iff_there_are_several_and_they_change_the_times() {
     let runs = number("runs");
     for facts in FAMILIES {
         for data in ["step", "run", "once", "gpu", "in"] {
@@ -121,7 +121,7 @@ fn number(key: &str) -> &'static NumberField {
 }
 
 #[test]
-fn a_run_of_several_steps_says_how_many() {
+fn a_run_of_several_steps_states_their_number() {
     assert!(said("train").contains("I run 1,000 steps of training of a dense network"));
     assert!(said("w=stencil&steps=1").contains("I run 1 step of a stencil on"));
     for facts in FAMILIES {

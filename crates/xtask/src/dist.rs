@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digest_is_the_published_one() {
+    fn digests_match_the_published_test_values() {
         // Test values from http://www.isthe.com/chongo/src/fnv/test_fnv.c.
         assert_eq!(super::digest(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(super::digest(b"foobar"), 0x8594_4171_f739_67e8);

@@ -68,7 +68,7 @@ mod tests {
     use xshell::Shell;
 
     #[test]
-    fn texts_change_in_every_folder_and_other_files_do_not() {
+    fn text_files_change_in_every_folder_and_binary_files_do_not() {
         let sh = Shell::new().expect("a shell");
         let folder = sh.create_temp_dir().expect("a folder");
         let (from, to) = (folder.path().join("from"), folder.path().join("to"));

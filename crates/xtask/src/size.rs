@@ -91,7 +91,7 @@ mod tests {
     use super::first_load;
 
     #[test]
-    fn a_first_visit_loads_what_links_and_scripts_name_once() {
+    fn a_first_visit_loads_each_linked_file_and_script_once() {
         let html = "<html><link href=./a.css rel=stylesheet>\
                     <link rel=\"preload\" href=\"./p.wasm\">\
                     <script src=./boot.js data-js=./p.js data-wasm=./p.wasm></script>\

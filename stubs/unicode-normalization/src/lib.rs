@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_of_units_are_the_letters_that_they_look_like() {
+    fn the_micro_sign_is_normalized_to_the_letter_mu() {
         assert_eq!("\u{b5}_x".nfkc().collect::<String>(), "μ_x");
         assert_eq!("größe".nfkc().collect::<String>(), "größe");
     }

@@ -17,7 +17,7 @@ fn an_ordinary_combination_needs_no_caveat() {
 }
 
 #[test]
-fn a_caveat_names_what_the_gpu_or_library_lacks() {
+fn a_caveat_names_a_feature_missing_from_the_gpu_or_library() {
     assert_eq!(
         caveats("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
         [Caveat::LibraryPartlySupported]
@@ -32,7 +32,7 @@ fn a_caveat_names_what_the_gpu_or_library_lacks() {
 }
 
 #[test]
-fn fused_attention_is_said_where_training_assumes_it() {
+fn training_that_assumes_fused_attention_has_a_caveat() {
     let times = |link: &str| {
         caveats(link).iter().find_map(|caveat| match caveat {
             Caveat::FusedAttention(times) => Some(*times),
@@ -48,7 +48,7 @@ fn fused_attention_is_said_where_training_assumes_it() {
 }
 
 #[test]
-fn slow_fp64_is_named_where_it_limits_the_gpu() {
+fn slow_fp64_has_a_caveat_if_it_limits_the_gpu() {
     assert_eq!(caveats("matmul-fp64"), [Caveat::SlowFp64(32)]);
     assert_eq!(caveats("w=matmul&n=8192&gpu=rtx-4090"), [Caveat::SlowFp64(64)]);
     for link in [
@@ -71,7 +71,7 @@ fn work_that_does_not_fit_is_paged_or_an_obstacle() {
 }
 
 #[test]
-fn no_tokens_are_taken_as_one() {
+fn zero_tokens_are_priced_as_one_token() {
     let time = |link| Report::of(&decode("", link).scenario).assessment.gpu().total();
     assert_eq!(time("w=llm&prompt=0&tokens=0"), time("w=llm&prompt=0&tokens=1"));
     assert!(caveats("w=llm&prompt=0&tokens=0").contains(&Caveat::NoTokens));
@@ -81,7 +81,7 @@ fn no_tokens_are_taken_as_one() {
 }
 
 #[test]
-fn a_library_that_leaves_matrix_units_unused_is_named_with_one_that_uses_them() {
+fn the_caveat_for_unused_matrix_units_names_a_library_that_uses_them() {
     let unused = FormatUnitsUnused("SciPy", "PyTorch on the CPU");
     let by_scipy = "w=matmul&dtype=bf16&cpulib=scipy&cpu=aws-m7i-8xlarge&gpu=a100";
     assert_eq!(caveats(by_scipy), [unused]);
@@ -99,7 +99,7 @@ fn a_library_that_leaves_matrix_units_unused_is_named_with_one_that_uses_them() 
 }
 
 #[test]
-fn products_that_a_library_computes_in_tf32_are_named() {
+fn a_library_that_computes_products_in_tf32_by_default_has_a_caveat() {
     let named =
         |link: &str| caveats(link).iter().any(|caveat| matches!(caveat, Caveat::Tf32ByDefault(_)));
     for link in [
@@ -123,7 +123,7 @@ fn products_that_a_library_computes_in_tf32_are_named() {
 }
 
 #[test]
-fn a_library_without_half_precision_is_named_and_not_proposed() {
+fn a_library_without_half_precision_has_a_caveat_and_is_not_proposed() {
     let numba = "w=elementwise&cpulib=numba&dtype=fp16&cpudtype=fp16";
     assert_eq!(caveats(numba), [Caveat::FormatMissing("Numba, one thread")]);
     assert_eq!(caveats("w=elementwise&cpulib=numba&dtype=fp32"), []);
@@ -139,7 +139,7 @@ fn a_library_without_half_precision_is_named_and_not_proposed() {
 }
 
 #[test]
-fn a_library_that_works_number_by_number_is_named() {
+fn a_library_without_vector_code_for_the_format_has_a_caveat() {
     let named = [Caveat::NumberByNumber("NumPy")];
     for link in [
         "w=elementwise&dtype=fp16&cpudtype=fp16",
@@ -161,7 +161,7 @@ fn a_library_that_works_number_by_number_is_named() {
 }
 
 #[test]
-fn a_library_for_other_work_is_named() {
+fn a_library_for_other_work_has_a_caveat() {
     assert_eq!(
         caveats("w=matmul&dtype=fp32&gpulib=cudf"),
         [Caveat::LibraryForOtherWork("RAPIDS cuDF")]
@@ -170,7 +170,7 @@ fn a_library_for_other_work_is_named() {
 }
 
 #[test]
-fn a_library_that_does_not_train_is_no_clear_win() {
+fn a_library_that_does_not_train_is_a_caveat_or_an_obstacle_to_training() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
     let trained = "w=cnn&phase=train&cpulib=openvino-cpu";
     assert_eq!(
@@ -187,7 +187,7 @@ fn a_library_that_does_not_train_is_no_clear_win() {
 }
 
 #[test]
-fn what_runs_trained_networks_is_compared_where_they_are_used() {
+fn inference_libraries_are_baselines_only_for_inference() {
     let compared = |link: &str, id: &str| {
         let report = Report::of(&decode("", link).scenario);
         report.cpu_baselines.iter().any(|cpu_baseline| cpu_baseline.library.id == id)
@@ -201,7 +201,7 @@ fn what_runs_trained_networks_is_compared_where_they_are_used() {
 }
 
 #[test]
-fn a_library_without_the_algorithm_is_no_win() {
+fn a_library_without_the_algorithm_is_a_caveat_or_an_obstacle() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
     for algorithm in ["dbscan", "hdbscan", "umap", "tsne"] {
         let link = format!("w=knn&algorithm={algorithm}");
@@ -220,7 +220,7 @@ fn a_library_without_the_algorithm_is_no_win() {
 }
 
 #[test]
-fn the_fallback_takes_no_work_that_it_lacks() {
+fn the_fallback_library_is_not_used_for_algorithms_it_lacks() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
     let lacking = ["trees&algorithm=forest", "knn&algorithm=umap", "dataframe"];
     for work in lacking {
@@ -265,7 +265,7 @@ fn whisper_runs_on_its_own_library() {
 }
 
 #[test]
-fn a_library_without_support_is_an_obstacle() {
+fn a_library_that_does_not_support_the_gpu_is_an_obstacle() {
     let report = Report::of(&decode("", "gpu=apple-m1&gpulib=cupy").scenario);
     assert_eq!(report.obstacle, Some(Obstacle::NoLibrary));
 }

@@ -279,7 +279,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_other_placement_takes_less(
+        fn no_placement_is_faster_than_the_best_one(
             phases in prop::collection::vec(phase(), 1..7),
             groups in prop::collection::vec((any::<bool>(), 0_usize..4, 1_u8..20), 3),
         ) {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_that_hand_on_everything_only_pay_together() {
+    fn phases_that_pass_on_all_data_pay_off_only_together() {
         let phase = PhaseTimes {
             cpu: Seconds::new(1.0),
             gpu: Some(Seconds::new(0.1)),
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_has_no_placement() {
+    fn an_empty_program_has_an_empty_placement() {
         assert_eq!(best_placement(&[], &[]), []);
         let empty = [PlacedPart::Rounds(Count::new(3.0), Vec::new())];
         assert_eq!(best_placement(&empty, &[]), []);

@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_range_goes_by_ratios_and_a_narrow_one_by_differences() {
+    fn a_wide_range_is_swept_in_equal_ratios_and_a_narrow_one_in_equal_steps() {
         let of = |key, from, to, count| sweep_values(number(key), Span { from, to }, count);
         assert_eq!(of("n", 256.0, 65536.0, 5), [256.0, 1024.0, 4096.0, 16384.0, 65536.0]);
         assert_eq!(of("eff", 20.0, 60.0, 5), [20.0, 30.0, 40.0, 50.0, 60.0]);
@@ -58,14 +58,14 @@ mod tests {
     }
 
     #[test]
-    fn each_whole_number_is_there_once() {
+    fn a_sweep_has_each_whole_number_once() {
         let of = |from, to, count| sweep_values(number("dims"), Span { from, to }, count);
         assert_eq!(of(1.0, 3.0, 12), [1.0, 2.0, 3.0]);
         assert_eq!(of(2.0, 2.0, 12), [2.0]);
     }
 
     #[test]
-    fn every_field_is_swept_from_end_to_end_in_order_within_what_it_takes() {
+    fn every_sweep_rises_from_end_to_end_within_the_accepted_range() {
         for field in FIELDS {
             let Kind::Number(number) = &field.kind else { continue };
             for ends in [number.usual, number.range] {

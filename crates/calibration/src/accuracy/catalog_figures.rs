@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_replace_those_of_the_file_and_nothing_else() {
+    fn calibrated_figures_replace_only_their_keys_in_the_file() {
         let data = matrix_products(&[("a", "cpu = 1.0\ngpu = 1.0"), ("b", "cpu = 1.0")]);
         let rows = score(&data).expect("scores");
         let validation = CrossValidation::of(&rows);

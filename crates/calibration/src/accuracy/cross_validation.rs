@@ -140,7 +140,7 @@ mod tests {
     use crate::accuracy::{measurements, score};
 
     #[test]
-    fn the_range_reaches_a_measurement_from_the_needed_error_on() {
+    fn the_needed_error_is_the_smallest_whose_range_contains_the_measurement() {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
         // Checking a row evaluates its range a dozen times, so this test checks only a few.
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_range_reaches_a_speedup_from_the_needed_width_on() {
+    fn the_needed_width_is_the_smallest_whose_range_contains_the_speedup() {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
         for row in rows.iter().step_by(41) {

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_that_is_predicted_costs_nothing_and_one_far_off_its_share() {
+    fn a_well_predicted_source_has_no_loss_and_an_outlier_has_its_share() {
         let of = |steps: [u8; 3]| {
             let rows = ["a", "b", "c"].into_iter().zip(steps);
             rows.map(|(source, step)| row(Family::Matmul, source, "l", step)).collect::<Vec<_>>()
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_family_left_with_one_source_is_judged_by_the_width_of_families_without_any() {
+    fn a_family_left_with_one_source_is_judged_by_the_unmeasured_error() {
         // Without measurements, matrix products would get the loops' error of 60.
         let rows = [
             row(Family::Matmul, "a", "l", 10),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_is_judged_by_other_libraries_and_other_sources_of_its_family() {
+    fn a_left_out_library_is_predicted_from_other_libraries_and_sources_of_its_family() {
         let mut rows = vec![
             row(Family::Matmul, "a", "l", 20),
             row(Family::Matmul, "b", "m", 10),

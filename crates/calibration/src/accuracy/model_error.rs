@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_counts_as_much_as_any_other_however_many_rows_it_has() {
+    fn sources_have_equal_weights_regardless_of_their_number_of_rows() {
         let mut rows = evidence(Family::Matmul, "a", &[60; 50]);
         for (source, step) in SOURCES.into_iter().skip(1).zip([10, 20, 30, 40]) {
             rows.extend(evidence(Family::Matmul, source, &[step]));
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn few_sources_leave_a_family_close_to_the_others_and_many_to_its_own_error() {
+    fn more_sources_move_a_family_from_the_unmeasured_error_to_its_own() {
         let mut rows = others([20; 5]);
         let mut errors = Vec::new();
         for source in SOURCES {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn one_source_leaves_a_family_as_wide_as_none() {
+    fn a_family_with_one_source_has_the_unmeasured_error() {
         let mut rows = others([10, 15, 20, 40, 70]);
         rows.extend(evidence(Family::Matmul, "a", &[12]));
         let one = calibrated(&rows, Family::Matmul);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_family_that_nobody_measured_is_as_wide_as_four_of_five_others_need() {
+    fn the_unmeasured_error_suffices_for_four_of_five_families() {
         let rows = others([10, 15, 20, 40, 70]);
         let unmeasured = calibrated(&rows, Family::Language);
         assert_eq!((unmeasured.error.number(), unmeasured.own), (40, None));
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_family_has_no_part_in_what_it_would_be_given_unmeasured() {
+    fn the_unmeasured_error_of_a_family_excludes_its_own_rows() {
         // If matrix products were counted too, an error of 10 would suffice for three of four
         // families, which is less than the intended share.
         let mut rows: Vec<NeededError<'_>> = others([10; 5]).into_iter().take(9).collect();

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_step_is_the_first_for_which_it_holds() {
+    fn the_smallest_step_is_the_first_that_meets_the_condition() {
         for first in [2, 3, 41, 83, 84] {
             assert_eq!(ErrorStep::smallest(|step| step.0 >= first), ErrorStep(first));
         }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn part_of_the_way_is_rounded_up() {
+    fn interpolated_steps_are_rounded_up() {
         let toward = |part| ErrorStep(10).toward(ErrorStep(20), part).number();
         assert_eq!([0.0, 0.3, 0.34, 1.0].map(toward), [10, 13, 14, 20]);
         assert_eq!(ErrorStep(60).toward(ErrorStep(20), 1.0 / 7.0).number(), 55);

@@ -248,7 +248,7 @@ mod tests {
     use crate::accuracy::{measurements, score};
 
     #[test]
-    fn rows_whose_source_gave_a_constant_are_predicted_without_it_or_apart() {
+    fn rows_whose_source_set_a_constant_are_rescored_without_it_or_separately() {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
         let left_out = |begin: &str, aspect| {
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn every_source_says_what_the_catalog_has_of_it() {
+    fn every_source_declares_its_figures_in_the_catalog() {
         let data = measurements().expect("the measurements");
         let sources = offload_catalog::sources();
         for (id, source) in &data.source {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn every_source_of_rows_that_a_fit_uses_says_so() {
+    fn every_source_of_rows_used_by_a_fit_declares_it() {
         let data = measurements().expect("the measurements");
         let given = |repository: &str| {
             let address = format!("https://github.com/{repository}/");

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbors_of_one_case_are_a_pair() {
+    fn adjacent_cpu_and_gpu_timings_of_one_case_form_a_pair() {
         let timing = |case: &str, side, library: &str, seconds| LibraryTiming {
             case: case.to_owned(),
             side,

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn speedups_are_kept_to_a_quarter_of_a_percent() {
+    fn speedups_are_stored_to_a_quarter_of_a_percent() {
         assert_eq!(kept(1e6), 6000);
         assert_eq!(kept(0.001_664), -2779);
     }

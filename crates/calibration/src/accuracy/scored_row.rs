@@ -275,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_refused_if_a_part_is_ignored_or_it_is_written_otherwise() {
+    fn a_link_is_refused_if_a_part_is_ignored_or_it_is_not_canonical() {
         assert!(answer("v=1&w=matmul&n=4096").is_ok());
         assert!(answer("v=1&w=matmul&n=4096&cheese=1").is_err());
         assert!(answer("v=1&n=4096&w=matmul").is_err());
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_scores_what_was_timed() {
+    fn a_row_scores_only_its_timed_aspects() {
         let scored_aspects = |times: &str, expected: [bool; 3]| {
             scored(times, |row| {
                 assert_eq!(
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faster_machine_is_named_only_where_the_times_differ() {
+    fn a_faster_machine_is_named_only_if_the_times_differ() {
         assert_eq!(faster_machine(3.0, 1.2), None);
         assert_eq!(faster_machine(1.1, 5.0), Some(true));
         assert_eq!(faster_machine(0.9, 5.0), Some(false));

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_what_was_given() {
+    fn sides_have_exactly_the_given_values() {
         for (cpu, gpu) in [(Some(1), Some(2)), (Some(1), None), (None, Some(2))] {
             let sides = Sides::of(cpu, gpu).expect("one side at least");
             assert_eq!((sides.cpu(), sides.gpu()), (cpu.as_ref(), gpu.as_ref()));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_problem_of_either_side_is_one_of_both() {
+    fn an_error_of_one_side_is_an_error_of_both() {
         let both = |cpu, gpu| Sides::Both { cpu, gpu }.transpose();
         assert_eq!(both(Ok(1), Ok(2)), Ok(Sides::Both { cpu: 1, gpu: 2 }));
         assert_eq!(both(Ok(1), Err("no")), Err("no"));

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_source_has_its_rows_and_the_reasons_of_those_left_out() {
+    fn a_source_lists_its_rows_and_the_reasons_for_those_left_out() {
         let mut data =
             matrix_products(&[("a", "cpu = 1.0"), ("a", "cpu = 2.0"), ("b", "cpu = 1.0")]);
         data.row[0].statement = Statement::None("No size.".to_owned());

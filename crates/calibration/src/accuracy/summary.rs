@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_ran_is_said_to_be_impossible() {
+    fn no_measured_run_has_an_obstacle() {
         let data = crate::accuracy::measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
         let refused = refused(&rows.iter().collect::<Vec<_>>());
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_rows_share_is_among_the_worst_once() {
+    fn a_time_shared_by_rows_is_listed_once_among_the_worst() {
         let data = matrix_products(&[
             ("a", "cpu = 1e3\ngpu = 1.0"),
             ("a", "cpu = 1e3\ngpu = 2.0"),

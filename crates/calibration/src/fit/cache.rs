@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn launches_are_subtracted_and_only_the_cache_counts() {
+    fn cache_bandwidth_excludes_launches_and_rows_outside_the_cache() {
         // A launch takes 2 µs, memory moves 1 GB/s, and the cache 3 GB/s.
         let row = |size: f64, time: f64| Microbenchmark {
             value: size / time,

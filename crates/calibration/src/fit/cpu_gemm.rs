@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ramp_is_found_again() {
+    fn a_fit_recovers_the_gemm_ramp_of_its_products() {
         let ramp = GemmRamp { dense: 0.5, half_size: 30.0 };
         let products = [(100.0, 1.0), (1000.0, 2.0), (10_000.0, 40.0)].map(|(side, cores)| {
             let product = CpuGemm { side, cores, share: 0.0 };

@@ -49,7 +49,7 @@ mod tests {
     use crate::project_root;
 
     #[test]
-    fn every_constant_has_rows_and_every_measured_figure_alone_timings() {
+    fn every_constant_has_timings_and_missing_timings_are_an_error() {
         let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS)).expect("timings");
         let mut plan = FitPlan::read().expect("a plan");
         for constant in constants(&plan, &timings).expect("constants") {

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_ends_at_the_least_error_and_knows_what_is_as_good() {
+    fn a_search_finds_the_smallest_error_and_the_interval_of_similar_ones() {
         let candidates = [(1.0, 0.3), (2.0, 0.114), (4.0, 0.11), (8.0, 0.112), (16.0, 0.2)];
         assert_eq!(search(&candidates), (4.0, Some((2.0, 8.0))));
     }
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gpu_that_the_catalog_lacks_is_left_out() {
+    fn a_gpu_missing_from_the_catalog_is_left_out() {
         let row = Microbenchmark { gpu: String::new(), ..slower_than_predicted(1.0) };
         assert!(pairs(&[&row], IN_USE).is_empty());
     }

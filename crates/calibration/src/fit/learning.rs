@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn no_fit_that_ran_on_a_gpu_is_said_to_be_impossible() {
+    fn no_fit_that_ran_on_a_gpu_has_an_obstacle() {
         let rows = read(&project_root().join(LEARNING)).expect("timings");
         let ran = rows.iter().filter(|row| row.side == TimedSide::Gpu);
         let obstacle = |row: &LearningTiming| Report::of(&decode("", &row.link).scenario).obstacle;
@@ -101,7 +101,7 @@ mod tests {
 
     /// The model prices DBSCAN as its neighbor search, without a constant for DBSCAN. The timings agree.
     #[test]
-    fn dbscan_takes_as_long_as_its_search() {
+    fn dbscan_takes_as_long_as_its_neighbor_search() {
         let rows = read(&project_root().join(LEARNING)).expect("timings");
         let dbscan: Vec<f64> = rows
             .iter()
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_says_something_else_is_an_error() {
+    fn a_link_with_a_key_of_another_family_is_an_error() {
         let row = LearningTiming {
             group: "it".into(),
             side: TimedSide::Cpu,

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn every_row_has_an_id_of_its_own_and_a_gpu_of_the_catalog_or_none() {
+    fn every_row_has_a_unique_id_and_a_known_gpu_or_none() {
         let mut ids = BTreeSet::new();
         for row in read(&project_root().join(MICROBENCHMARKS)).expect("the measurements") {
             let known = row.gpu.is_empty() || offload_catalog::gpu(&row.gpu).is_some();

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ramp_is_that_of_the_machine_whose_source_is_known() {
+    fn without_the_source_of_one_ramp_the_other_ramp_is_used() {
         let fits = OtherFits::read().expect("fits");
         let [mkl, open_blas] = fits.ramps;
         assert!(mkl.dense < open_blas.dense && mkl.half_size > open_blas.half_size);

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_energy_of_a_limited_gpu_is_its_power_over_its_rate() {
+    fn the_energy_per_flop_of_a_power_limited_gpu_is_its_power_over_its_rate() {
         let t4 = offload_catalog::gpu("t4").expect("a T4").record;
         let found = of_architecture(t4.architecture, &[*t4]);
         let rate = t4.fp32.value().value() * t4.sustained_fp32.expect("measured").value().value();

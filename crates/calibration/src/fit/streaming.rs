@@ -81,7 +81,7 @@ mod tests {
     use super::intercept;
 
     #[test]
-    fn a_line_meets_the_axis() {
+    fn a_line_through_two_points_has_its_intercept() {
         assert_eq!(intercept((1.0, 5.0), (3.0, 9.0)), 3.0);
     }
 }

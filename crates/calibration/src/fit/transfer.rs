@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_does_not_fit_counts_as_past_capacity() {
+    fn only_arrays_beyond_the_gpu_memory_count_as_past_capacity() {
         let row = |size, value| Microbenchmark {
             gpu: "v100-pcie-16gb".into(),
             size: vec![size],

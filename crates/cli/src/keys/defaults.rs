@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_derived_default_is_marked_once_or_where_it_holds() {
+    fn a_derived_default_is_marked_once_or_for_its_families() {
         assert_eq!(
             of([(true, "1", "a"), (true, "2", "b"), (true, "1", "c")]),
             "*follows*, 1; `b` 2"

@@ -43,7 +43,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_speedup_is_one_time_over_the_other(job in jobs()) {
+    fn a_speedup_is_the_cpu_time_over_the_gpu_time(job in jobs()) {
         let answer = assess(&job);
         let over = |time: &Timeline| ratio(answer.cpu.total().value(), time.total().value());
         prop_assert_eq!(answer.warm_speedup(), over(&answer.warm));
@@ -60,7 +60,7 @@ proptest! {
     }
 
     #[test]
-    fn the_share_of_a_bound_is_that_of_its_segments(job in jobs()) {
+    fn the_share_of_a_bound_is_the_sum_of_its_segments(job in jobs()) {
         let gpu = *assess(&job).gpu();
         prop_assume!(!is_saturated(gpu.total()) && !gpu.total().is_zero());
         for bound in Bound::ALL {
@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn a_cost_factor_is_one_cost_over_the_other(job in jobs()) {
+    fn a_cost_factor_is_the_cpu_cost_over_the_gpu_cost(job in jobs()) {
         let answer = assess(&job);
         let costs = answer.bills.cpu.cost.zip(answer.bills.gpu.cost);
         let factor = costs.map(|(cpu, gpu)| ratio(cpu.value(), gpu.value()));
@@ -149,7 +149,7 @@ proptest! {
     }
 
     #[test]
-    fn the_first_run_alone_copies_what_is_kept(job in jobs()) {
+    fn data_kept_on_the_gpu_is_copied_only_in_the_first_run(job in jobs()) {
         let kept = Job { residency: Residency::Once, overlap: Share::NONE, ..job };
         let kept = Job { loading: Seconds::ZERO, ..kept };
         let each = Job { residency: Residency::EachRun, ..kept.clone() };
@@ -185,7 +185,7 @@ proptest! {
     }
 
     #[test]
-    fn a_cost_is_a_run_s_time_at_the_price_of_an_hour(job in jobs()) {
+    fn the_cost_per_run_is_its_time_at_the_hourly_price(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
         for (price, machines, cost, whole) in [
@@ -202,7 +202,7 @@ proptest! {
     /// An idle machine draws 12 % of its power. The rest is proportional to its busy part: the busy cores of a CPU, or
     /// the share of time in which a GPU computes or moves memory. One CPU core feeds the GPU.
     #[test]
-    fn an_energy_is_a_run_s_time_at_the_power_of_what_is_busy(job in jobs()) {
+    fn the_energy_per_run_is_its_time_at_the_power_of_the_busy_parts(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
         let a_run = |whole: &Timeline| whole.total().value() / answer.runs.value();
@@ -234,7 +234,7 @@ proptest! {
     }
 
     #[test]
-    fn no_job_has_fewer_than_one_run_and_its_times_are_those_of_all_runs(job in jobs()) {
+    fn a_job_has_at_least_one_run_and_its_times_cover_all_runs(job in jobs()) {
         let answer = assess(&job);
         prop_assert_eq!(answer.runs, job.runs.max(Count::new(1.0)));
         let once = assess(&Job { runs: Count::ZERO, ..job });

@@ -44,7 +44,7 @@ proptest! {
     }
 
     #[test]
-    fn the_gpu_breaks_even_in_cost_at_a_speedup_of_the_ratio_of_prices(
+    fn the_gpu_breaks_even_in_cost_at_a_speedup_of_the_price_ratio(
         job in jobs(),
         cpu in 0.01..100.0,
         gpu in 0.01..100.0,

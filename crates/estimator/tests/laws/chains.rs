@@ -64,7 +64,7 @@ proptest! {
     /// On either machine, dependent operations are never faster than independent ones, and few chains are never faster
     /// than many.
     #[test]
-    fn iterations_that_wait_are_never_faster(
+    fn dependent_iterations_are_never_faster(
         job in jobs(),
         fusion in fusions(),
         iterations in 1e3..1e9_f64,

@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn several_stages_of_a_family_have_names_of_their_own(task in tasks()) {
+    fn the_stages_of_a_family_have_distinct_names(task in tasks()) {
         let names = task.workload().stages.into_iter().map(|stage| stage.name).collect::<Vec<_>>();
         let different = names.iter().collect::<BTreeSet<_>>();
         prop_assert_eq!(different.len(), names.len());
@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn weights_narrower_than_their_format_are_unpacked_at_the_pace_of_processors(
+    fn weights_narrower_than_their_format_are_unpacked_at_the_rate_of_the_processors(
         task in tasks(),
         bits in select(vec![4.0, 8.0, 15.9, 16.0, 32.0]),
     ) {
@@ -113,7 +113,7 @@ proptest! {
 
     /// Four bytes are read per element, eight are written and read again.
     #[test]
-    fn short_integers_are_copied_into_long_ones_before_they_are_added_up(
+    fn short_integers_are_widened_before_they_are_summed(
         task in tasks(),
         widens in any::<bool>(),
     ) {
@@ -137,7 +137,7 @@ proptest! {
 /// For one sequence, cuDNN computes the products and gates of a cell in one kernel, for several sequences in three.
 /// There are 100 cells here, and one kernel for the products of all inputs.
 #[test]
-fn a_cell_of_one_sequence_is_one_kernel() {
+fn a_recurrent_cell_of_one_sequence_is_one_kernel() {
     let nested = |batch: f64| {
         let cells = Recurrent {
             width: Count::new(256.0),
@@ -157,7 +157,7 @@ fn a_cell_of_one_sequence_is_one_kernel() {
 
 /// The table has a million rows of ten FP64 features, so a cache of 80 MB is enough.
 #[test]
-fn the_gradients_of_a_logistic_model_go_over_its_table() {
+fn the_working_set_of_logistic_gradients_is_the_table() {
     let model = LinearModel {
         model: LinearModelKind::Logistic,
         rows: Count::new(1e6),

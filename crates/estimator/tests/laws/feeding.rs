@@ -21,7 +21,7 @@ proptest! {
     }
 
     #[test]
-    fn more_workers_that_load_are_never_slower(job in jobs(), workers in 1..128_u8) {
+    fn more_loading_workers_are_never_slower(job in jobs(), workers in 1..128_u8) {
         let many = Job { loading: job.loading / f64::from(workers), ..job.clone() };
         prop_assert!(is_nowhere_slower(&many, &job));
     }
@@ -42,7 +42,7 @@ proptest! {
     }
 
     #[test]
-    fn only_what_does_not_fit_is_paged(job in jobs()) {
+    fn only_jobs_that_do_not_fit_are_paged(job in jobs()) {
         let answer = assess(&job);
         let paged = answer.warm.get(Segment::Paging);
         prop_assume!(!is_saturated(answer.warm.total()));

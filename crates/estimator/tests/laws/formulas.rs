@@ -52,7 +52,7 @@ fn place(entry: &TraceEntry) -> LinePlace {
 
 /// Every recorded formula must have been compared at least once. Otherwise the law would not cover it.
 #[test]
-fn the_text_of_a_formula_gives_its_number() {
+fn the_text_of_a_formula_evaluates_to_its_result() {
     let (recorded, compared) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
     let law = |(task, job): (Task, Job)| {
         for entry in &entries(&task, &job) {
@@ -179,7 +179,7 @@ proptest! {
     }
 
     #[test]
-    fn a_segment_has_a_formula_exactly_if_it_takes_time(job in jobs()) {
+    fn a_segment_has_a_formula_iff_it_takes_time(job in jobs()) {
         use Segment::{Exchange, Fallback, Loading, Paging, Serial, Synchronize};
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
@@ -203,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn formulas_of_a_stage_have_its_name_and_formulas_of_the_whole_none(job in jobs()) {
+    fn only_formulas_of_a_stage_have_its_name(job in jobs()) {
         let mut trace = Trace::recording();
         assess_traced(&job, &mut trace);
         let entries = trace.entries();
@@ -284,7 +284,7 @@ proptest! {
     /// Small results whose pages the heap returns are counted in huge pages. Large results have their own memory
     /// mapping.
     #[test]
-    fn fresh_memory_is_named_by_the_pages_that_it_is_counted_in(job in jobs()) {
+    fn the_fresh_memory_formula_names_its_page_size(job in jobs()) {
         let mut trace = Trace::recording();
         assess_traced(&job, &mut trace);
         for TraceEntry { stage, line, .. } in trace.entries() {
@@ -334,7 +334,7 @@ proptest! {
 /// A GPU stalls for the time of 450 operations per row and column: 1.8432 billion operations for 1,000 systems of 64
 /// equations. With a single matrix, it stalls between kernels, which are counted separately.
 #[test]
-fn the_waits_of_a_batch_of_systems_are_shown_and_one_system_has_none() {
+fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
     let waits = |batch: f64| {
         let systems = Factorization {
             m: 64.0,
@@ -356,7 +356,7 @@ fn the_waits_of_a_batch_of_systems_are_shown_and_one_system_has_none() {
 
 /// A look-up takes three cycles for each doubling of the keys beyond 2,000.
 #[test]
-fn what_many_keys_cost_a_look_up_is_shown_and_few_cost_nothing() {
+fn the_look_up_cost_of_many_keys_is_shown_and_few_keys_cost_nothing() {
     let look_up = |keys: f64| {
         let table = Dataframe {
             rows: Count::new(1e6),

@@ -166,7 +166,7 @@ proptest! {
     /// The law also needs work with enough threads for all cores. A fixed number of threads is a smaller share of the
     /// cores on a CPU with more cores, and reaches a little less bandwidth there.
     #[test]
-    fn more_cores_are_never_slower_without_fork_and_join(
+    fn more_cores_are_never_slower_without_fork_join_cost(
         job in jobs(),
         times in 1.0..100.0,
     ) {
@@ -240,7 +240,7 @@ proptest! {
     /// A GPU that shares the CPU's memory can use at most all of it. A card has somewhat more memory than its nominal
     /// size.
     #[test]
-    fn a_gpu_in_the_memory_of_the_cpu_has_no_more_than_that(mut job in jobs(), share in 0.1..0.9) {
+    fn a_gpu_that_shares_cpu_memory_can_use_at_most_all_of_it(mut job in jobs(), share in 0.1..0.9) {
         for (share, most) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {
             job.gpu.memory_share = share;
             let fit = assess(&job).memory_fit;
@@ -253,7 +253,7 @@ proptest! {
 
     /// Families given in bytes are excluded: in FP64, the same bytes are half as many elements.
     #[test]
-    fn double_precision_is_never_faster_at_no_higher_rate(task in tasks(), job in jobs()) {
+    fn double_precision_is_never_faster_without_a_higher_rate(task in tasks(), job in jobs()) {
         prop_assume!(!task.case.is_given_in_bytes());
         let mut job = job;
         job.cpu.fp64 = job.cpu.fp64.min(job.cpu.fp32);

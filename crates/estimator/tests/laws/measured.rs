@@ -18,7 +18,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn times_are_as_much_longer_as_was_measured(job in jobs(), cpu in 0.1..10.0_f64, gpu in 0.1..10.0_f64) {
+    fn measured_factors_scale_the_times(job in jobs(), cpu in 0.1..10.0_f64, gpu in 0.1..10.0_f64) {
         let plain = Job { loading: Seconds::ZERO, serial: Share::NONE, fallback: Share::NONE, ..job };
         let [cpu, gpu] = [cpu, gpu].map(Count::new);
         let measured = Job { cpu_time_factor: cpu, gpu_time_factor: gpu, ..plain.clone() };
@@ -31,13 +31,13 @@ proptest! {
     }
 
     #[test]
-    fn a_split_follows_what_was_measured(job in jobs(), factor in 1.0..10.0_f64) {
+    fn a_measured_slowdown_of_the_cpu_never_speeds_up_the_split(job in jobs(), factor in 1.0..10.0_f64) {
         let slower = Job { cpu_time_factor: Count::new(factor), ..job.clone() };
         prop_assert!(best_split(&slower).time >= best_split(&job).time);
     }
 
     #[test]
-    fn the_record_says_that_a_time_follows_a_measurement(job in jobs()) {
+    fn the_trace_records_that_a_time_is_scaled_by_a_measurement(job in jobs()) {
         let said = |job: &Job| {
             let mut trace = Trace::recording();
             assess_traced(job, &mut trace);

@@ -49,13 +49,13 @@ proptest! {
     }
 
     #[test]
-    fn gpus_with_nothing_to_exchange_exchange_nothing(mut job in multi_gpu_jobs()) {
+    fn without_data_to_exchange_the_exchange_takes_no_time(mut job in multi_gpu_jobs()) {
         job.workload.exchanged = Bytes::ZERO;
         prop_assert!(assess(&job).warm.get(Segment::Exchange).is_zero());
     }
 
     #[test]
-    fn more_to_exchange_is_never_faster(job in multi_gpu_jobs(), times in 1.0..100.0) {
+    fn more_data_to_exchange_is_never_faster(job in multi_gpu_jobs(), times in 1.0..100.0) {
         let mut heavy = job.clone();
         heavy.workload.exchanged = heavy.workload.exchanged * times;
         prop_assert!(no_longer(assess(&job).warm.total(), assess(&heavy).warm.total()));

@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn the_text_of_each_formula_of_an_offloaded_step_gives_its_number(
+    fn the_text_of_each_formula_of_an_offloaded_step_evaluates_to_its_result(
         job in jobs(), network in Network::generator(Edge::Zero),
     ) {
         let mut trace = Trace::recording();
@@ -124,7 +124,7 @@ fn thirteen_billion(gpus: f64, passes: f64, offloads: bool) -> Network {
 
 /// As in the paper, two of 16 bytes per parameter stay on the GPU.
 #[test]
-fn two_bytes_a_parameter_stay_on_the_gpu() {
+fn two_bytes_per_parameter_stay_on_the_gpu() {
     let weights = |offloads| work(thirteen_billion(1.0, 8.0, offloads), offloads, Precision::Fp16);
     assert_eq!(weights(false).weights, Bytes::new(16.0 * 13e9));
     // The gradients of one layer are on the GPU too.
@@ -132,7 +132,7 @@ fn two_bytes_a_parameter_stay_on_the_gpu() {
 }
 
 #[test]
-fn each_gpu_copies_its_part_and_passes_add_up_on_the_way() {
+fn each_gpu_copies_its_part_and_the_gradients_of_every_pass() {
     let copied = |gpus, passes| {
         let work = work(thirteen_billion(gpus, passes, true), true, Precision::Fp16);
         work.offload.map(|offload| [offload.gradients.bytes, offload.weights.bytes, offload.update])

@@ -32,7 +32,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn settings_that_are_the_same_change_nothing(job in jobs()) {
+    fn an_identical_cpu_workload_changes_nothing(job in jobs()) {
         let own = Job { cpu_workload: Some(job.workload.clone()), ..job.clone() };
         prop_assert_eq!(assess(&own), assess(&job));
     }
@@ -50,7 +50,7 @@ proptest! {
     }
 
     #[test]
-    fn the_formula_of_as_much_work_gives_the_time_that_counts(job in alone()) {
+    fn the_formula_scaled_to_equal_work_gives_the_final_time(job in alone()) {
         let mut trace = Trace::recording();
         let answer = assess_traced(&halved(&job), &mut trace);
         let entries = trace.entries();

@@ -56,7 +56,7 @@ proptest! {
     }
 
     #[test]
-    fn start_up_pays_off_exactly_if_a_warm_run_is_faster(job in extreme_jobs()) {
+    fn start_up_pays_off_iff_a_warm_run_is_faster(job in extreme_jobs()) {
         let once = assess(&Job { runs: Count::new(1.0), ..job });
         let faster = once.warm.total() < once.cpu.total();
         prop_assert_eq!(once.break_even_runs.is_some(), faster);
@@ -116,7 +116,7 @@ proptest! {
 
     /// Assumes enough memory, because all of the data takes more room than the data of one step.
     #[test]
-    fn data_on_the_gpu_is_never_slower_than_data_that_moves(mut job in extreme_jobs()) {
+    fn data_on_the_gpu_is_never_slower_than_copied_data(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
         let resident = kept(&job, Residency::Resident);
         for moving in [Residency::Once, Residency::Inward, Residency::EachRun, Residency::EachStep] {
@@ -127,7 +127,7 @@ proptest! {
     /// Assumes enough memory, because data that is copied once stays in memory, while a run can process its data in
     /// pieces.
     #[test]
-    fn copying_once_is_never_slower_than_at_each_run(mut job in extreme_jobs()) {
+    fn copying_once_is_never_slower_than_copying_per_run(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
         let (once, each) = (kept(&job, Residency::Once), kept(&job, Residency::EachRun));
         prop_assert!(is_nowhere_slower(&once, &each));
@@ -147,7 +147,7 @@ proptest! {
     /// Assumes enough memory, and steps that each copy as much as a run. Otherwise a run could copy more than all its
     /// steps, e.g. a data set larger than the steps use.
     #[test]
-    fn copying_at_each_run_is_never_slower_than_at_each_step(mut job in jobs()) {
+    fn copying_per_run_is_never_slower_than_copying_per_step(mut job in jobs()) {
         job.gpu_library.paging = None;
         job.workload.copies_per_step = job.workload.copies_per_run;
         job.workload.steps = job.workload.steps.max(Count::new(1.0));

@@ -171,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn the_speedup_with_an_aspect_off_is_that_of_the_slower_job(
+    fn the_speedup_with_a_slower_aspect_is_that_of_the_slower_job(
         job in jobs(),
         aspect in aspects(),
         by in 0.1..10.0,
@@ -183,7 +183,7 @@ proptest! {
     }
 
     #[test]
-    fn a_factor_contains_one_in_whichever_order_its_ends_are_given(
+    fn a_factor_contains_one_for_either_order_of_its_ends(
         a in 1e-9..1e9,
         b in 1e-9..1e9,
     ) {
@@ -222,7 +222,7 @@ proptest! {
     }
 
     #[test]
-    fn the_range_of_one_time_is_that_of_all_times_together(
+    fn a_time_sampled_alone_has_the_same_range_as_with_all_times(
         job in extreme_jobs(),
         uncertainty in uncertainties(),
     ) {
@@ -261,14 +261,14 @@ proptest! {
     }
 
     #[test]
-    fn the_range_is_the_same_at_every_call(job in extreme_jobs(), uncertainty in uncertainties()) {
+    fn sampling_a_range_is_deterministic(job in extreme_jobs(), uncertainty in uncertainties()) {
         prop_assert_eq!(range(&job, &uncertainty), range(&job.clone(), &uncertainty));
     }
 
     /// A single aspect moves all times in the same direction, so a wider factor gives a range that contains the
     /// narrower one.
     #[test]
-    fn more_uncertainty_of_one_aspect_alone_contains_the_range_before(
+    fn widening_the_only_uncertain_aspect_never_narrows_a_range(
         job in jobs(),
         aspect in aspects(),
         factor in factors(),
@@ -286,7 +286,7 @@ proptest! {
     /// With all aspects uncertain, a longer upper tail makes no sampled time shorter, and a longer lower tail makes
     /// none longer.
     #[test]
-    fn more_uncertainty_above_lowers_no_end_and_more_below_raises_none(
+    fn a_longer_upper_tail_lowers_no_end_and_a_longer_lower_tail_raises_none(
         job in jobs(),
         uncertainty in uncertainties(),
         aspect in aspects(),
@@ -322,7 +322,7 @@ proptest! {
     }
 
     #[test]
-    fn a_wider_speedup_contains_the_range_before_and_leaves_the_times(
+    fn widening_the_speedup_range_contains_the_former_one_and_keeps_the_times(
         job in extreme_jobs(),
         uncertainty in uncertainties(),
         more in 1.0..3.0,

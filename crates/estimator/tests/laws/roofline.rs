@@ -309,7 +309,7 @@ proptest! {
     }
 
     #[test]
-    fn a_run_on_the_cpu_is_its_stages_and_calling_its_layers_and_functions(job in jobs()) {
+    fn a_cpu_run_is_the_sum_of_its_stages_and_calls(job in jobs()) {
         let silent = &mut Trace::silent();
         let run = cpu_run(&job.workload, &job.cpu, &job.cpu_library, silent).total();
         let stages = job.workload.stages.iter().map(|stage| {
@@ -337,7 +337,7 @@ proptest! {
     /// Issuing and executing overlap, except while the program waits. Waits, the exchange and the unhidden copies are
     /// added.
     #[test]
-    fn a_run_on_the_gpu_is_issued_executed_waited_for_and_copied(
+    fn a_gpu_run_is_issued_executed_synchronized_and_copied(
         job in jobs(),
         exchanged in select(vec![0.0, 1e6, 1e9]),
     ) {

@@ -59,7 +59,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_pass_writes_at_least_one_token_and_at_most_those_it_works_on(drafts in drafts()) {
+    fn a_pass_generates_between_one_token_and_one_more_than_its_drafts(drafts in drafts()) {
         let tokens = drafts.tokens_per_pass().value();
         prop_assert!((1.0..=drafts.tokens.value() + 1.0).contains(&tokens));
         let (alpha, gamma) = (drafts.accepted.value(), drafts.tokens.value());
@@ -69,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn without_drafts_their_acceptance_and_cost_are_nothing(model in models()) {
+    fn without_drafts_their_acceptance_and_cost_have_no_effect(model in models()) {
         let none = Drafts { tokens: Count::ZERO, ..model.drafts };
         let (some, plain) = (Language { drafts: none, ..model }, Language { drafts: Drafts::NONE, ..model });
         prop_assert_eq!(work(some), work(plain));
@@ -87,7 +87,7 @@ proptest! {
 
     /// Holds both for the weights and for the keys and values of earlier tokens.
     #[test]
-    fn a_pass_checks_all_that_was_drafted_and_a_draft_costs_its_share_of_a_token(
+    fn a_pass_verifies_all_drafts_and_a_draft_costs_its_share_of_a_token(
         model in models(),
     ) {
         let (drafted, plain) = (work(model), work(Language { drafts: Drafts::NONE, ..model }));
@@ -119,7 +119,7 @@ proptest! {
     }
 
     #[test]
-    fn more_gpus_never_need_more_memory_each_nor_do_more(model in models(), more in 1..=8_u8) {
+    fn more_gpus_never_need_more_memory_or_work_per_gpu(model in models(), more in 1..=8_u8) {
         let wider = Language { gpus: model.gpus + Count::new(f64::from(more)), ..model };
         let (few, many) = (work(model), work(wider));
         prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
@@ -129,7 +129,7 @@ proptest! {
     }
 
     #[test]
-    fn divided_matrices_are_all_of_them_and_divided_layers_exchange_nothing(model in models()) {
+    fn tensor_parallel_parts_add_up_and_layer_parallel_parts_exchange_nothing(model in models()) {
         let alone = work(Language { gpus: Count::new(1.0), ..model });
         let part = work(model);
         let gpus = model.gpus.value();
@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn the_text_of_each_formula_of_a_model_gives_its_number(model in models()) {
+    fn the_text_of_each_formula_of_a_language_model_evaluates_to_its_result(model in models()) {
         // The recorded formulas describe the whole model, not one GPU's part.
         let whole = Language { gpus: Count::new(1.0), ..model };
         let mut trace = Trace::recording();
@@ -180,7 +180,7 @@ fn divided() -> Language {
 
 /// Each layer has two all-reduces of a vector in FP16.
 #[test]
-fn a_token_of_divided_matrices_exchanges_twice_a_layer() {
+fn tensor_parallelism_exchanges_twice_per_layer_and_token() {
     let work = work(divided());
     assert!(alike(work.exchanged.value(), 160.0 * 8192.0 * 2.0));
     assert!(alike(work.exchanges.value(), 160.0));
@@ -190,7 +190,7 @@ fn a_token_of_divided_matrices_exchanges_twice_a_layer() {
 /// which process two tokens each. Each pass calls the large model once, and once a draft model that takes a quarter of
 /// its time.
 #[test]
-fn passes_that_check_drafts_exchange_and_call_for_all_of_them() {
+fn passes_that_verify_drafts_exchange_and_call_for_all_of_them() {
     let drafts =
         Drafts { tokens: Count::new(1.0), accepted: Share::new(0.5), cost: Share::new(0.25) };
     let (prompt, tokens, batch) = (Count::new(300.0), Count::new(150.0), Count::new(2.0));

@@ -143,7 +143,7 @@ proptest! {
 
     /// In every split, the data begins and the result ends in CPU memory.
     #[test]
-    fn a_run_all_on_the_gpu_brings_its_data_in_and_its_result_back(job in jobs()) {
+    fn a_split_entirely_on_the_gpu_copies_its_data_in_and_its_result_back(job in jobs()) {
         let best = best_split(&job);
         if !best.stages.is_empty() && best.stages.iter().all(|(_, on_gpu)| *on_gpu) {
             let stages = job.workload.stages.iter();

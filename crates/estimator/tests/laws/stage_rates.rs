@@ -43,7 +43,7 @@ proptest! {
     }
 
     #[test]
-    fn a_rate_for_its_time_is_the_work_of_the_stage(job in jobs()) {
+    fn the_rate_times_the_time_is_the_work_of_a_stage(job in jobs()) {
         let rates = stage_rates(&job);
         for stage in rates.cpu.iter().chain(&rates.gpu) {
             prop_assume!(stage.time.value() < SATURATED && stage.attained().value() < SATURATED);
@@ -55,7 +55,7 @@ proptest! {
     }
 
     #[test]
-    fn at_the_ridge_point_memory_and_arithmetic_are_as_fast_as_each_other(job in jobs()) {
+    fn at_the_ridge_point_memory_and_arithmetic_are_equally_fast(job in jobs()) {
         let rates = stage_rates(&job);
         for stage in rates.cpu.iter().chain(&rates.gpu) {
             let roof = stage.roof;
@@ -67,7 +67,7 @@ proptest! {
 
     /// A stage that runs on the CPU even in a run on the GPU has no GPU rate.
     #[test]
-    fn each_stage_has_a_rate_on_the_machine_that_works_on_it(job in jobs()) {
+    fn each_stage_has_a_rate_on_the_machine_that_runs_it(job in jobs()) {
         let (rates, silent) = (stage_rates(&job), &mut Trace::silent());
         let named = |name: &str, rates: &[StageRate]| rates.iter().any(|rate| rate.name == name);
         for stage in &job.part().stages {

@@ -33,7 +33,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn more_batches_in_use_need_no_more_memory_unless_they_are_kept(
+    fn more_inference_batches_need_no_more_memory_unless_they_are_kept(
         network in Network::generator(Edge::Zero), task in tasks(), job in jobs(),
         residency in passing(), times in 1.0..1e6,
     ) {
@@ -62,7 +62,7 @@ proptest! {
 
 /// With 5 GB of images and a hundred launches, 50 MB are in memory at a time.
 #[test]
-fn a_pipeline_holds_the_items_of_a_launch() {
+fn a_pipeline_has_the_items_of_one_launch_in_memory() {
     let mut runner = TestRunner::deterministic();
     let mut one = |strategy: BoxedStrategy<Pipeline>| {
         strategy.new_tree(&mut runner).map(|tree| tree.current())

@@ -73,7 +73,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn checkpoints_take_a_pass_forward_and_never_more_memory(
+    fn checkpoints_add_a_forward_pass_and_never_need_more_memory(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
         let with = |checkpoints| {
@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn checkpoints_work_the_scores_of_attention_out_again(
+    fn checkpoints_recompute_the_attention_scores(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
         let network = Network { layer: Layer::Block, ..network };
@@ -115,7 +115,7 @@ proptest! {
     }
 
     #[test]
-    fn more_passes_a_step_never_need_more_memory(
+    fn more_passes_per_step_never_need_more_memory(
         network in networks(), precision in select(Precision::ALL.to_vec()), times in 1.0..8.0,
     ) {
         let passes = network.tuning.passes * times;
@@ -128,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn more_gpus_never_need_more_memory_each(
+    fn more_gpus_never_need_more_memory_per_gpu(
         network in networks(), precision in select(Precision::ALL.to_vec()), more in 1..=8_u8,
     ) {
         let gpus = network.tuning.gpus + Count::new(f64::from(more));
@@ -139,7 +139,7 @@ proptest! {
     }
 
     #[test]
-    fn to_divide_more_never_needs_more_memory_nor_exchanges_less(
+    fn more_sharding_never_needs_more_memory_nor_exchanges_less(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
         // Two layers are gathered at the same time, which would be the whole of a two-layer network.
@@ -171,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn the_text_of_each_formula_of_a_tuned_network_gives_its_number(
+    fn the_text_of_each_formula_of_a_tuned_network_evaluates_to_its_result(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
         let mut trace = Trace::recording();
@@ -216,7 +216,7 @@ fn blocks(tuning: Tuning) -> Network {
 /// Figure 1 of the ZeRO paper, for 7.5 billion weights on 64 GPUs: 120, 31.4, 16.6 and 1.9 GB. The model here has 7
 /// billion weights, so its results are scaled.
 #[test]
-fn divided_states_are_those_of_the_paper() {
+fn sharded_states_match_the_zero_paper() {
     let state = |sharding, gpus: f64| {
         let tuning = Tuning { sharding, gpus: Count::new(gpus), ..Tuning::WHOLE };
         seven_billion(tuning).weights.value() / 7.0 * 7.5 / 1e9
@@ -231,7 +231,7 @@ fn divided_states_are_those_of_the_paper() {
 
 /// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless one kernel computes the attention.
 #[test]
-fn scores_are_kept_of_a_pass_and_with_checkpoints_of_a_layer() {
+fn attention_scores_are_kept_per_pass_or_with_checkpoints_per_layer() {
     let kept = |tuning| {
         let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
         let [eager, fused] =
@@ -247,7 +247,7 @@ fn scores_are_kept_of_a_pass_and_with_checkpoints_of_a_layer() {
 }
 
 #[test]
-fn dividing_the_weights_exchanges_half_as_much_again() {
+fn sharding_the_weights_exchanges_half_as_much_again() {
     let exchanged = |sharding| seven_billion(Tuning { sharding, ..Tuning::WHOLE }).exchanged;
     assert_eq!(exchanged(Sharding::Weights), exchanged(Sharding::No) * 1.5);
     assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
@@ -256,7 +256,7 @@ fn dividing_the_weights_exchanges_half_as_much_again() {
 /// A block keeps 17 values for each value that it writes. Checkpoints keep one of them, and all 17 of the block that is
 /// being recomputed.
 #[test]
-fn checkpoints_keep_one_value_of_each_layer_and_all_of_one() {
+fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
     let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
     let [all, checkpoints] = [false, true].map(|checkpoints| {
         seven_billion_with(Tuning { checkpoints, ..Tuning::WHOLE }, fused).arrays.value()
@@ -276,7 +276,7 @@ fn checkpoints_call_each_layer_once_more() {
 /// Adapters of rank 16 at four products in each of 32 blocks. Their inputs and outputs add up to 16 vectors as wide as
 /// a block, because a block's weights are twelve squares.
 #[test]
-fn what_is_trained_and_in_how_many_passes_is_shown() {
+fn the_trained_parameters_and_the_passes_are_shown() {
     let shown = |tuning: Tuning, title: &str| {
         let mut trace = Trace::recording();
         work_with(blocks(tuning), Precision::Fp16, &mut trace);
@@ -305,7 +305,7 @@ fn packed_weights_are_unpacked_for_each_product() {
 /// Adapters of rank 16, with frozen weights in 16 bits. The weights are gathered twice at two bytes each, which is one
 /// all-reduce. The adapters' FP32 gradients take one and a half.
 #[test]
-fn divided_weights_are_gathered_though_they_are_frozen() {
+fn sharded_weights_are_gathered_even_if_frozen() {
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
     let work =
         seven_billion(Tuning { trained, rank, sharding: Sharding::Weights, ..Tuning::WHOLE });

@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn the_bounds_share_the_whole_and_the_one_named_has_most_of_it(job in jobs()) {
+    fn the_bounds_add_up_to_the_total_and_the_named_one_has_the_largest_share(job in jobs()) {
         let answer = assess(&job);
         let time = answer.gpu().total();
         prop_assume!(!is_saturated(time) && !time.is_zero());
@@ -84,7 +84,7 @@ proptest! {
     }
 
     #[test]
-    fn the_same_question_has_the_same_answer(job in extreme_jobs()) {
+    fn the_same_job_has_the_same_assessment(job in extreme_jobs()) {
         prop_assert_eq!(assess(&job), assess(&job.clone()));
     }
 
@@ -134,7 +134,7 @@ proptest! {
 
     /// The formulas of both times are plain sums.
     #[test]
-    fn the_terms_of_both_times_add_up_to_them(job in jobs()) {
+    fn the_terms_of_each_time_add_up_to_it(job in jobs()) {
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
         prop_assume!(!timelines(&answer).iter().any(|timeline| is_saturated(timeline.total())));
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn no_gpu_does_more_than_its_data_sheet_says(mut job in jobs()) {
+    fn no_gpu_exceeds_its_data_sheet_rate(mut job in jobs()) {
         job.multi_gpu = None;
         let answer = assess(&job);
         prop_assume!(!is_saturated(answer.warm.total()));
@@ -175,7 +175,7 @@ proptest! {
 
     /// The CPU's arithmetic has to be rated by its data sheet, not by cycles.
     #[test]
-    fn no_cpu_does_more_than_its_data_sheet_says(mut job in jobs()) {
+    fn no_cpu_exceeds_its_data_sheet_rate(mut job in jobs()) {
         job.cpu_library.interpreted = None;
         prop_assume!(job.workload.stages.iter().all(|stage| stage.work != Work::Other));
         let answer = assess(&job);
@@ -186,7 +186,7 @@ proptest! {
 
     /// Ten cycles count as one interpreted operation.
     #[test]
-    fn an_interpreter_takes_its_time_for_each_operation(mut job in jobs()) {
+    fn an_interpreter_costs_its_time_per_operation(mut job in jobs()) {
         let cost = Seconds::new(60e-9);
         job.cpu_library.interpreted = Some(cost);
         let answer = assess(&job);

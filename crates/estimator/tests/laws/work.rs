@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn more_to_copy_is_never_faster(job in jobs(), times in 1.0..100.0) {
+    fn more_data_to_copy_is_never_faster(job in jobs(), times in 1.0..100.0) {
         for bytes in [true, false] {
             let mut heavy = job.clone();
             let work = &mut heavy.workload;

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_changed_sides_says_so() {
+    fn a_change_of_the_faster_machine_is_stated() {
         says(1.25, 0.8, "the GPU was 1.3× faster; with data of 2026-11 it is 1.3× slower.");
         says(1.01, 1.31, "the GPU was no faster; with data of 2026-11 it is 1.3× faster.");
         says(0.5, 1.0, "the GPU was 2.0× slower; with data of 2026-11 it is no faster.");
@@ -98,14 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn work_that_could_not_or_cannot_be_done_is_a_change() {
+    fn becoming_possible_or_impossible_is_a_change() {
         says(29.4, None, "the GPU was 29× faster; with data of 2026-11 it can’t do the work.");
         says(None, 2.0, "the GPU couldn’t do the work; with data of 2026-11 it is 2.0× faster.");
         assert_eq!(changed_since(&answer("2026-03", None), &answer("2026-11", None)), None);
     }
 
     #[test]
-    fn a_change_with_the_same_data_is_one_of_the_model() {
+    fn a_change_with_the_same_data_is_attributed_to_the_model() {
         let said = changed_since(&answer("2026-11", 20.0), &answer("2026-11", 40.0));
         let words =
             "When this link was made, the GPU was 20× faster; with today’s model it is 40×.";

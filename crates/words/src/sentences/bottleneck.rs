@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pathology_has_its_share_and_its_cause_that_of_the_cause() {
+    fn a_pathology_and_its_cause_have_separate_shares() {
         let (report, text) = said("fft");
         let (_, share) = report.pathology().expect("copies for few operations");
         let (_, transfers) = report.assessment.bound();

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_measurement_is_compared_with_what_is_predicted_without_it() {
+    fn a_measurement_is_compared_with_the_prediction_without_it() {
         let link = "w=matmul&n=4096&cpulib=numpy&measured=oncpu:60:0.03,ongpu:2";
         let (cpu, both) = said(link);
         assert!(cpu.contains("measured 60\u{a0}s (±\u{a0}3"), "{cpu}");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_says_whether_times_follow_what_was_measured() {
+    fn an_applied_change_states_whether_times_follow_the_measurement() {
         let said = |before, now| {
             super::super::applied(&decode("", before).scenario, &decode("", now).scenario)
         };
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_has_a_link_that_opens_to_the_measurement() {
+    fn a_measurement_report_has_a_link_that_restores_it() {
         let scenario = decode("", "w=matmul&n=4096&measured=oncpu:60:0.03").scenario;
         let report = measurement_report(scenario.measurement().expect("one"), "page/");
         let (_, link) = report.trim().rsplit_once('#').expect("a link");
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_measured_is_named_where_something_else_is_asked() {
+    fn a_measurement_at_another_size_names_both_sizes() {
         let said = |link| {
             let scenario = decode("", link).scenario;
             let measured = scenario.measurement().expect("a measurement");

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_with_lines_that_are_not_read_has_least_times_and_no_advice() {
+    fn a_program_with_unread_lines_has_minimum_times_and_no_advice() {
         let link = "begin=a&w=matmul&n=4096";
         let part = report(&format!("unread=7&{link}"));
         assert_eq!(program_advice(&part), "A part of the program");
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phase_that_stays_says_so_and_work_of_no_other_kind_is_that_of_arrays() {
+    fn a_phase_that_stays_is_labeled_and_custom_work_is_array_work() {
         let report = report("begin=a&stays=2&begin=b&w=custom&ops=2000&in=8000B");
         assert_eq!(phase_on_gpu(&report, 0), "stays");
         let work = phase_work(&report.phases[1]);

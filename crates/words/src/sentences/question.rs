@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn options_in_short_stay_apart() {
+    fn short_names_of_options_are_distinct() {
         let open = |field: &&Field| FAMILIES.iter().any(|family| field.is_open(family.family));
         for field in FIELDS.iter().filter(open) {
             let Kind::Choice(choice) = field.kind else { continue };
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_were_given_are_said_with_all_their_digits() {
+    fn given_numbers_are_written_with_all_their_digits() {
         let subject = |link: &str| subject(&of(link)).replace('\u{a0}', " ");
         assert!(subject("w=fft&elements=2^24").contains("of 16,777,216 points"));
         assert!(subject("w=training&batch=65536").contains("batch 65,536"));
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_one_s_own_has_a_width_only_where_that_counts() {
+    fn a_custom_network_has_a_width_only_if_it_has_an_effect() {
         let said = |link: &str| said(link).replace('\u{a0}', " ");
         assert!(said("w=cnn&image=28&params=20k&batch=32").starts_with(
             "I run 100 steps of training of my own network, a convolutional network with 20,000 parameters, batch 32"
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn each_machine_s_precision_stands_with_it_where_they_differ() {
+    fn different_precisions_are_named_with_each_machine() {
         let said = said("w=matmul&n=4096&dtype=fp16");
         assert!(said.contains("of 4,096 in FP32 with NumPy on"), "{said}");
         assert!(said.contains("Would CuPy on an A10G in FP16 help,"), "{said}");

@@ -28,7 +28,7 @@ mod tests {
     use super::{lines_not_read, not_read};
 
     #[test]
-    fn a_line_is_named_with_its_call_and_many_by_their_numbers() {
+    fn an_unread_line_is_named_with_its_call_and_many_by_their_numbers() {
         let why = "this library isn’t known yet";
         assert_eq!(
             not_read(12, Some("model.transcribe(…)"), why),

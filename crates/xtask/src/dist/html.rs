@@ -100,7 +100,7 @@ mod tests {
     use super::{Allowed, Inline, Program, finished};
 
     #[test]
-    fn files_and_texts_take_the_place_of_what_trunk_would_build() {
+    fn built_files_replace_the_links_of_trunk() {
         let page = "<html>\n<head>\n<meta content=\"script-src 'self'; style-src 'self'\">\n\
                     <link data-trunk rel=\"css\" href=\"a.css\">\n\
                     <link data-trunk rel=\"rust\">\n</head>\n<p>Two\nlines</p>\n\

@@ -49,7 +49,7 @@ mod tests {
     use super::PageExample;
 
     #[test]
-    fn an_example_has_what_stands_behind_it_as_its_output() {
+    fn an_example_has_the_text_block_after_it_as_its_output() {
         let page = "# Page\n```js\none();\n```\nIt prints:\n\n```text\n1\n```\n\n```sh\nnpm\n```\n```text\n2\n```\n```js\ntwo();\n```\n";
         let all = PageExample::all(page, "js");
         assert_eq!(

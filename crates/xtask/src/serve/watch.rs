@@ -48,7 +48,7 @@ mod tests {
     use super::{times, wait};
 
     #[test]
-    fn files_that_come_change_and_go_are_seen_and_others_are_not() {
+    fn added_changed_and_removed_source_files_are_detected() {
         let place = Shell::new().and_then(|sh| sh.create_temp_dir()).expect("a folder");
         let at = |name: &str| place.path().join(name);
         for name in ["src/deep/a.rs", "index.html", "target/b"] {

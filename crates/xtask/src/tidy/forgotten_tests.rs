@@ -30,7 +30,7 @@ mod tests {
     use super::find;
 
     #[test]
-    fn only_files_that_their_program_does_not_name_are_found() {
+    fn only_test_files_missing_from_main_rs_are_found() {
         let files = [
             text_file("crates/a/tests/main.rs", "mod named;\n"),
             text_file("crates/a/tests/named.rs", ""),

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_permission_is_for_the_files_of_one_cycle_and_ends_with_it() {
+    fn an_allowed_cycle_covers_only_its_files_and_expires_with_it() {
         let found = cycles("use crate::b;", "use crate::a;", "");
         let entry = |folder, files| AllowedCycle { folder, files, reason: "a reason" };
         let allowed = entry("crates/x/src", &["a.rs", "b.rs"]);

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_call_is_subtracted() {
+    fn the_call_overhead_is_subtracted() {
         let table = [
             ("pandas.join.100.t1", 1, 100.0, 1e-3),
             ("pandas.join.100000.t1", 1, 1e5, 3e-3),

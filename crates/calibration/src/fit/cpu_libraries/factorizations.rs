@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_largest_matrix_counts() {
+    fn the_factorization_share_comes_from_the_largest_matrix() {
         let rows = [
             ("np.gemm.f64.500.t1", 1, 1e6, 1.0),
             ("np.gemm.f64.1000.t1", 1, 8e6, 1.0),

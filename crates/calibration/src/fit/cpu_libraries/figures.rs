@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_loop_is_subtracted_and_a_pair_halved() {
+    fn the_empty_loop_is_subtracted_and_the_time_of_a_pair_is_halved() {
         let rows = [("sin", 1, 1.0, 70e-9), ("empty", 1, 1.0, 20e-9), ("both", 1, 1.0, 80e-9)];
         let mut plan = FitPlan::read().expect("a plan").cpu.remove(0);
         plan.timings = vec![("sin".into(), 1.0), ("both".into(), 2.0)];

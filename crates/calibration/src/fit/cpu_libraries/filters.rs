@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tap_is_the_slope_between_few_and_many() {
+    fn the_cycles_per_tap_are_the_slope_between_few_and_many_taps() {
         let mut rows = vec![
             ("nd.gauss1.u8", 1, 1.0, 32e-9),
             ("nd.gauss1odd.u8", 1, 1.0, 8e-9),

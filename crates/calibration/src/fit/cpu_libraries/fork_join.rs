@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_threads_share_is_subtracted() {
+    fn the_fork_join_cost_excludes_divided_work() {
         let timings = CpuTimings::at_one_gigahertz(&[
             ("empty.t1", 1, 1.0, 1e-6),
             ("empty.t2", 2, 1.0, 4e-6),

@@ -82,7 +82,7 @@ fn files_have_their_types_and_folders_their_index() {
 }
 
 #[test]
-fn what_lies_outside_the_folder_is_not_there() {
+fn files_outside_the_folder_are_not_served() {
     let served = Served::new(&[("index.html", "the page"), ("docs/.hidden", "a secret")]);
     for path in [
         "/../secret.txt",
@@ -112,7 +112,7 @@ fn what_lies_outside_the_folder_is_not_there() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_of_the_file_system_does_not_lead_out() {
+fn symbolic_links_do_not_lead_out_of_the_folder() {
     let served = Served::new(&[("docs/index.html", "the book")]);
     let at = |name: &str| served.place.path().join("served").join(name);
     let link = |to: &Path, name: &str| std::os::unix::fs::symlink(to, at(name)).expect("a link");
@@ -125,7 +125,7 @@ fn a_link_of_the_file_system_does_not_lead_out() {
 }
 
 #[test]
-fn the_page_is_told_of_another_build() {
+fn the_server_reports_the_number_of_the_build() {
     let served = Served::new(&[("index.html", "the page")]);
     assert_eq!(served.ask("GET /built HTTP/1.1").1, "1");
     served.built.store(2, Ordering::Relaxed);
