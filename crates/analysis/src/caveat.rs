@@ -180,14 +180,14 @@ impl Estimate<'_> {
     /// Returns the caveat that training assumes fused attention. Hand-written attention, and code from before libraries
     /// fused attention, runs one kernel per operation.
     fn attention_caveat(&self) -> Option<Caveat> {
-        let Selection { model, family, trains, scenario, .. } = self.resolved.selection;
+        let Selection { family, trains, scenario, .. } = self.resolved.selection;
         let assumed = scenario.chosen(Choice::Fusion).is_none();
         if !(family == Family::Transformer && trains && assumed) {
             return None;
         }
         let mut apart = scenario.clone();
         apart.pick(Choice::Fusion, Choice::Fusion.place_of("no"));
-        let apart = Estimate::by(model, &apart).assessment.gpu().total();
+        let apart = Estimate::by(self.resolved.model, &apart).assessment.gpu().total();
         let times = apart / self.assessment.gpu().total();
         (times >= SLOW_ATTENTION).then_some(Caveat::FusedAttention(times))
     }

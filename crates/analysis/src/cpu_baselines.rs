@@ -2,7 +2,7 @@
 
 use crate::edit::Edit;
 use crate::estimate::Estimate;
-use crate::family_model::FamilyModel;
+use crate::resolved_scenario::FamilyModel;
 use offload_catalog::CpuLibrary;
 use offload_estimator::cpu_time;
 use offload_estimator::timeline::Timeline;
@@ -57,7 +57,7 @@ impl Estimate<'_> {
         let mut all: Vec<CpuBaseline> = std::iter::once(current)
             .chain(others.map(|library| {
                 let other = with_cpu_library(scenario, library);
-                let run = Estimate::by(selection.model, &other).assessment.cpu;
+                let run = Estimate::by(self.resolved.model, &other).assessment.cpu;
                 CpuBaseline { library, run, chosen: false, best: false }
             }))
             .collect();

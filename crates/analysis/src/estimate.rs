@@ -1,6 +1,6 @@
 //! Resolves a scenario and runs the model on it once.
 
-use crate::family_model::FamilyModel;
+use crate::resolved_scenario::FamilyModel;
 use crate::resolved_scenario::ResolvedScenario;
 use offload_estimator::gpu_run::start_up;
 use offload_estimator::memory_fit::memory_fit;

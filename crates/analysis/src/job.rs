@@ -4,7 +4,7 @@ use crate::peaks::{cpu_peak, rates};
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
-use crate::workload::Side;
+use crate::side::Side;
 use offload_estimator::Job;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
 use offload_estimator::gpu::{

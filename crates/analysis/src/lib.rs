@@ -24,7 +24,8 @@ mod cpu_baselines;
 mod curve;
 mod edit;
 mod estimate;
-mod family_model;
+mod family_models;
+mod followed_times;
 mod gpu_share;
 mod inert;
 mod job;
@@ -54,6 +55,7 @@ mod run_work;
 mod scalar_code;
 mod selection;
 mod sensitivity;
+mod side;
 mod side_by_side;
 mod simple;
 mod split_run;
@@ -77,7 +79,7 @@ pub use curve::{
     Against, Compared, Crossover, Curve, CurvePoint, CurveSearch, Floor, Metric, Standing,
 };
 pub use edit::Edit;
-pub use family_model::FamilyModels;
+pub use family_models::FamilyModels;
 pub use inert::has_no_effect;
 pub use likely_answer::LikelyAnswer;
 pub use machine::Machine;

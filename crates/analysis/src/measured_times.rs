@@ -1,10 +1,10 @@
 //! Scales predicted times to the user's measurement.
 
 use crate::estimate::Estimate;
-use crate::resolved_inputs::ResolvedInputs;
+use crate::followed_times::FollowedTimes;
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
-use offload_scenario::{MeasuredTime, Measurement, Number, Scenario};
+use offload_scenario::{MeasuredTime, Measurement, Scenario};
 use offload_vocabulary::quantity::{Seconds, ratio};
 use std::cell::RefCell;
 
@@ -67,19 +67,6 @@ fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
     is_alike([scenario, measured], |question| question.gpu_library().id)
 }
 
-/// The corrections of predicted times that follow from a measurement.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FollowedTimes {
-    /// Measured time divided by predicted time; 1 for a machine that the measurement does not apply to.
-    pub(crate) factors: CpuGpu<f64>,
-    /// The error of the scaled times. `None` if the model's own errors apply: on another card, with another library, or
-    /// in another precision.
-    uncertainty: CpuGpu<Option<UncertaintyFactor>>,
-    /// Narrows an uncertainty to [`uncertainty`](Self::uncertainty). A function pointer, because its code is loaded
-    /// only with the family models.
-    pub(crate) narrow: fn(&Self, &ResolvedInputs, &mut Uncertainty),
-}
-
 impl FollowedTimes {
     pub(crate) fn of(scenario: &Scenario, measured: &Measurement) -> Self {
         let predicted = predicted(measured);
@@ -106,12 +93,13 @@ impl FollowedTimes {
         Self { factors, uncertainty, narrow: Self::narrowed }
     }
 
-    fn narrowed(&self, inputs: &ResolvedInputs, uncertainty: &mut Uncertainty) {
-        for (measured, factor, aspects) in [
-            (self.uncertainty.cpu, Number::CpuTimeFactor, &CPU_ASPECTS[..]),
-            (self.uncertainty.gpu, Number::GpuTimeFactor, &GPU_ASPECTS[..]),
+    /// Sets the error of each side that follows from a measured time, unless the user entered its factor (`given`).
+    fn narrowed(&self, given: CpuGpu<bool>, uncertainty: &mut Uncertainty) {
+        for (measured, given, aspects) in [
+            (self.uncertainty.cpu, given.cpu, &CPU_ASPECTS[..]),
+            (self.uncertainty.gpu, given.gpu, &GPU_ASPECTS[..]),
         ] {
-            let Some(measured) = measured.filter(|_| !inputs.is_given(factor)) else { continue };
+            let Some(measured) = measured.filter(|_| !given) else { continue };
             aspects.iter().for_each(|aspect| uncertainty.set(*aspect, measured));
             // The measurement fixes the work, so no error that both machines share is left to cancel in their ratio.
             uncertainty.speedup_width = 1.0;

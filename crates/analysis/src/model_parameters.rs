@@ -255,7 +255,7 @@ fn of_library<T: From<f64> + Into<f64>>(own: Option<&Range<T>>, general: &Range<
 
 #[cfg(test)]
 mod tests {
-    use crate::family_model::FamilyModel;
+    use crate::resolved_scenario::FamilyModel;
     use crate::resolved_scenario::ResolvedScenario;
     use offload_scenario::decode;
 

@@ -211,12 +211,12 @@ impl Selection<'_> {
             }
             Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
             Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),
-            Number::CpuTimeFactor => Resolved::derived(
-                self.model.followed(self.scenario).map_or(1.0, |followed| followed.factors.cpu),
-            ),
-            Number::GpuTimeFactor => Resolved::derived(
-                self.model.followed(self.scenario).map_or(1.0, |followed| followed.factors.gpu),
-            ),
+            Number::CpuTimeFactor => {
+                Resolved::derived(self.followed.map_or(1.0, |followed| followed.factors.cpu))
+            }
+            Number::GpuTimeFactor => {
+                Resolved::derived(self.followed.map_or(1.0, |followed| followed.factors.gpu))
+            }
             // All other numbers follow from the job (`Estimate` adds them), have a default in every family, so that
             // this function is never called for them, or are inputs of the bill in `terms.rs`.
             _ => return None,
@@ -259,7 +259,6 @@ impl Selection<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::family_model::FamilyModel;
     use crate::selection::Selection;
     use offload_scenario::field::Group;
     use offload_scenario::{FAMILIES, FIELDS, Kind, Number, decode};
@@ -281,9 +280,8 @@ mod tests {
                     && number.number.start(family.family).is_none()
                     && !OF_JOB.contains(&number.number)
                 {
-                    let has_rule = |scenario| {
-                        Selection::of(scenario, FamilyModel::ANY).automatic(number.number).is_some()
-                    };
+                    let has_rule =
+                        |scenario| Selection::of(scenario, None).automatic(number.number).is_some();
                     assert!(scenarios.iter().any(has_rule), "{}, {}", family.id, field.key);
                 }
             }

@@ -69,7 +69,7 @@ impl Estimate<'_> {
         let Some((unit, rest)) = facts.first_unit else { return vec![all] };
         let mut scenario = selection.scenario.clone();
         scenario.set(rest, Some(0.0));
-        let first = Estimate::by(selection.model, &scenario);
+        let first = Estimate::by(self.resolved.model, &scenario);
         if first.has_no_tokens() {
             return vec![all];
         }

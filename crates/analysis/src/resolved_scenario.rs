@@ -1,14 +1,18 @@
 //! Resolves every value of a scenario before the model runs.
 
-use crate::family_model::FamilyModel;
+use crate::followed_times::FollowedTimes;
 use crate::model_parameters::ModelParameters;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::selection::Selection;
-use offload_scenario::Scenario;
+use crate::side::Side;
+use offload_estimator::trace::{Ledger, Trace};
+use offload_estimator::workload::Workload;
+use offload_scenario::{Measurement, Scenario};
 
 /// A scenario with every value resolved. The job, the ranges and the provenance are derived from it.
 #[derive(Clone)]
 pub(crate) struct ResolvedScenario<'a> {
+    pub(crate) model: FamilyModel,
     pub(crate) selection: Selection<'a>,
     pub(crate) inputs: ResolvedInputs,
     pub(crate) parameters: ModelParameters,
@@ -17,9 +21,53 @@ pub(crate) struct ResolvedScenario<'a> {
 impl<'a> ResolvedScenario<'a> {
     /// Resolves each input and parameter once.
     pub(crate) fn of(scenario: &'a Scenario, model: FamilyModel) -> Self {
-        let selection = Selection::of(scenario, model);
+        let selection = Selection::of(scenario, model.followed(scenario));
         let inputs = ResolvedInputs::of(&selection);
         let parameters = ModelParameters::of(&selection);
-        Self { selection, inputs, parameters }
+        Self { model, selection, inputs, parameters }
+    }
+}
+
+/// The model of a kind of work.
+///
+/// These are function pointers, so that code that only passes a model on does not contain the model.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FamilyModel {
+    /// Returns the work of one run that follows from its sizes.
+    pub(crate) work: fn(&ResolvedScenario<'_>, Side) -> Workload,
+    /// Returns the times that follow from a measurement.
+    pub(crate) followed: fn(&Scenario, &Measurement) -> Option<FollowedTimes>,
+}
+
+/// All models of a kind of work give the same answers.
+impl PartialEq for FamilyModel {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl FamilyModel {
+    /// The model of data frames, without measurements.
+    pub(crate) const FIRST: Self = Self {
+        work: |scenario, side| {
+            scenario.dataframe(side).workload(scenario.precision(side), &mut Trace::silent())
+        },
+        followed: |_, _| None,
+    };
+
+    /// Returns the times that follow from the scenario's measurement, if it has one.
+    pub(crate) fn followed(&self, scenario: &Scenario) -> Option<FollowedTimes> {
+        (self.followed)(scenario, scenario.measurement()?)
+    }
+
+    /// Returns the work of one run that follows from its sizes. Recording its formulas needs the code of every kind of
+    /// work.
+    pub(crate) fn work<L: Ledger>(
+        &self,
+        scenario: &ResolvedScenario<'_>,
+        side: Side,
+        trace: &mut Trace<L>,
+    ) -> Workload {
+        if L::KEEPS { scenario.sized_work(side, trace) } else { (self.work)(scenario, side) }
     }
 }

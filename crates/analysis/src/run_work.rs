@@ -3,7 +3,7 @@
 use crate::peaks::matrix_figure;
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
-use crate::workload::Side;
+use crate::side::Side;
 use offload_catalog::{Issue, Vendor};
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{Fusion, Workload};
@@ -16,7 +16,7 @@ impl ResolvedScenario<'_> {
     /// Returns the workload of one run on a machine, with the settings of that machine.
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
-        let mut workload = self.selection.model.work(self, side, trace);
+        let mut workload = self.model.work(self, side, trace);
         let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
         // Fourier transforms already account for complex numbers.
         if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {

@@ -1,6 +1,6 @@
 //! Looks up the machines, libraries and options of a scenario.
 
-use crate::family_model::FamilyModel;
+use crate::followed_times::FollowedTimes;
 use offload_catalog::{
     Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Issue, NamedMachine, NamedNetwork,
     PeerInterconnect, Range, Vendor,
@@ -15,7 +15,8 @@ use offload_vocabulary::quantity::Share;
 #[derive(Clone, Copy)]
 pub(crate) struct Selection<'a> {
     pub(crate) scenario: &'a Scenario,
-    pub(crate) model: FamilyModel,
+    /// The times that follow from the scenario's measurement, if it has one.
+    pub(crate) followed: Option<FollowedTimes>,
     pub(crate) family: Family,
     pub(crate) network: Option<&'static NamedNetwork>,
     pub(crate) precision: Precision,
@@ -34,10 +35,10 @@ pub(crate) struct Selection<'a> {
 
 impl<'a> Selection<'a> {
     /// Looks up the selected records and options.
-    pub(crate) fn of(scenario: &'a Scenario, model: FamilyModel) -> Self {
+    pub(crate) fn of(scenario: &'a Scenario, followed: Option<FollowedTimes>) -> Self {
         let selection = Self {
             scenario,
-            model,
+            followed,
             family: scenario.family(),
             network: scenario.network(),
             precision: scenario.precision(),

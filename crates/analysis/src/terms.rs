@@ -1,6 +1,5 @@
 //! Resolves the terms of payment: the inputs of a bill.
 
-use crate::family_model::FamilyModel;
 use crate::resolved::Origin;
 use crate::selection::Selection;
 use offload_catalog::{Region, Source, SourceId, default_terms, purchase};
@@ -99,7 +98,7 @@ impl Terms {
             }
             // The number of sockets does not depend on the work, so any model can be used.
             Number::CpuPurchase => purchase(scenario.cpu().id).map(|purchase| {
-                let sockets = Selection::of(scenario, FamilyModel::FIRST).sockets();
+                let sockets = Selection::of(scenario, None).sockets();
                 purchase.price.value().value() * sockets
             }),
             _ => None,

@@ -3,6 +3,7 @@
 use crate::resolved::Resolved;
 use crate::resolved_scenario::ResolvedScenario;
 use offload_catalog::FamilyLibraries;
+use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{FAMILIES, Family, Number, Scenario};
 
@@ -68,7 +69,7 @@ impl ResolvedScenario<'_> {
 
     /// Returns the uncertainty of each aspect with other errors of the model.
     pub(crate) fn uncertainty_with(&self, errors: &ModelErrors) -> Uncertainty {
-        let Self { selection, inputs, parameters } = self;
+        let Self { selection, inputs, parameters, .. } = self;
         let given = |number| inputs.is_given(number);
         let unless = |number, factor| if given(number) { UncertaintyFactor::SURE } else { factor };
         let rate = |number| {
@@ -137,8 +138,9 @@ impl ResolvedScenario<'_> {
             parameters.compile.uncertainty_as_time()
         });
         uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
-        if let Some(followed) = selection.model.followed(selection.scenario) {
-            (followed.narrow)(&followed, inputs, &mut uncertainty);
+        if let Some(followed) = selection.followed {
+            let [cpu, gpu] = [Number::CpuTimeFactor, Number::GpuTimeFactor].map(given);
+            (followed.narrow)(&followed, CpuGpu { cpu, gpu }, &mut uncertainty);
         }
         uncertainty
     }
@@ -164,8 +166,7 @@ impl ResolvedScenario<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::family_model::FamilyModel;
-    use crate::resolved_scenario::ResolvedScenario;
+    use crate::resolved_scenario::{FamilyModel, ResolvedScenario};
     use offload_scenario::{Choice, FAMILIES, Scenario, decode};
     use offload_vocabulary::elementary::ln;
 

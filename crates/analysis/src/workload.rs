@@ -2,6 +2,7 @@
 
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
+use crate::side::Side;
 use offload_estimator::computation::{
     ArrayCall, Chunks, Clustering, Computation, Custom, Dataframe, Drafts, Elementwise,
     Factorization, Filter, Language, Layer, LinearModel, Loop, MonteCarlo, Neighbors, Network,
@@ -14,15 +15,6 @@ use offload_scenario::{Family, Number};
 use offload_vocabulary::computation::{EnsembleKind, LinearModelKind, NeighborUse, ReductionKind};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
-
-/// The machine whose workload is derived.
-#[derive(Clone, Copy)]
-pub(crate) enum Side {
-    /// The CPU.
-    Cpu,
-    /// One GPU. Contains the number of GPUs that share the work.
-    Gpus(Count),
-}
 
 impl ResolvedScenario<'_> {
     /// Returns the precision in which a machine computes.

@@ -1,64 +1,20 @@
-//! The model of each kind of work, as a value. The page starts with one model and loads the others later.
+//! The models that are loaded. The page starts with one and loads the others later.
 
-use crate::measured_times::FollowedTimes;
+use crate::followed_times::FollowedTimes;
 use crate::report::Report;
-use crate::resolved_scenario::ResolvedScenario;
-use crate::workload::Side;
-use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::Workload;
-use offload_scenario::{Family, Measurement, Notice, Scenario};
+use crate::resolved_scenario::FamilyModel;
+use offload_estimator::trace::Trace;
+use offload_scenario::{Family, Notice, Scenario};
 
-/// The family of [`FamilyModels::FIRST`] and of the example shown on a first visit.
+/// The family of [`FamilyModels::FIRST`], which is that of the example shown on a first visit.
 const FIRST: Family = Family::Dataframe;
 
-/// The model of a kind of work.
-///
-/// These are function pointers, so that code that only passes a model on does not contain the model.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FamilyModel {
-    /// Returns the work of one run that follows from its sizes.
-    work: fn(&ResolvedScenario<'_>, Side) -> Workload,
-    /// Returns the times that follow from a measurement.
-    followed: fn(&Scenario, &Measurement) -> Option<FollowedTimes>,
-}
-
-/// All models of a kind of work give the same answers.
-impl PartialEq for FamilyModel {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
 impl FamilyModel {
-    /// The model of [`FIRST`], without measurements.
-    pub(crate) const FIRST: Self = Self {
-        work: |scenario, side| {
-            scenario.dataframe(side).workload(scenario.precision(side), &mut Trace::silent())
-        },
-        followed: |_, _| None,
-    };
-
     /// The model of every kind of work.
     pub(crate) const ANY: Self = Self {
         work: |scenario, side| scenario.sized_work(side, &mut Trace::silent()),
         followed: |scenario, measured| Some(FollowedTimes::of(scenario, measured)),
     };
-
-    /// Returns the times that follow from the scenario's measurement, if it has one.
-    pub(crate) fn followed(&self, scenario: &Scenario) -> Option<FollowedTimes> {
-        (self.followed)(scenario, scenario.measurement()?)
-    }
-
-    /// Returns the work of one run that follows from its sizes. Recording its formulas needs the code of every kind of
-    /// work.
-    pub(crate) fn work<L: Ledger>(
-        &self,
-        scenario: &ResolvedScenario<'_>,
-        side: Side,
-        trace: &mut Trace<L>,
-    ) -> Workload {
-        if L::KEEPS { scenario.sized_work(side, trace) } else { (self.work)(scenario, side) }
-    }
 }
 
 /// The models that are loaded.

@@ -1,0 +1,17 @@
+//! The times that follow from a measurement, as factors on the predicted ones.
+
+use offload_estimator::assessment::CpuGpu;
+use offload_estimator::uncertainty::{Uncertainty, UncertaintyFactor};
+
+/// The corrections of predicted times that follow from a measurement.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FollowedTimes {
+    /// Measured time divided by predicted time; 1 for a machine that the measurement does not apply to.
+    pub(crate) factors: CpuGpu<f64>,
+    /// The error of the scaled times. `None` if the model's own errors apply: on another card, with another library, or
+    /// in another precision.
+    pub(crate) uncertainty: CpuGpu<Option<UncertaintyFactor>>,
+    /// Narrows an uncertainty to [`uncertainty`](Self::uncertainty). A function pointer, because its code is loaded
+    /// only with the family models.
+    pub(crate) narrow: fn(&Self, given: CpuGpu<bool>, &mut Uncertainty),
+}
