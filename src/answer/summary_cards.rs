@@ -155,8 +155,8 @@ fn memory(report: &Report) -> SummaryCard {
     let note = match assessment.memory_fit {
         MemoryFit::Fits { .. } => "fits".to_owned(),
         MemoryFit::Tight { .. } => "tight: nothing else fits".to_owned(),
-        MemoryFit::TooBig { need, room, .. } => {
-            format!("needs {} more", format::bytes(need - room))
+        MemoryFit::TooBig { need, capacity, .. } => {
+            format!("needs {} more", format::bytes(need - capacity))
         }
     };
     SummaryCard {

@@ -6,7 +6,7 @@ use crate::form::slider;
 use crate::format;
 use offload_analysis::{goes_by_ratios, sweep_values};
 use offload_scenario::{NumberField, Span};
-use offload_vocabulary::elementary::{ln, log10, magnitude, power, ten};
+use offload_vocabulary::elementary::{ln, log10, magnitude, power, power_of_ten};
 use offload_vocabulary::quantity::Seconds;
 
 /// The axis of an input, logarithmic if its ends are far apart.
@@ -51,7 +51,7 @@ impl InputAxis {
         let Span { from, to } = self.span;
         let tick = |value: f64| (self.across(value), format::input(number, value));
         if self.ratios {
-            let powers = (magnitude(from) - 1..=magnitude(to)).map(ten);
+            let powers = (magnitude(from) - 1..=magnitude(to)).map(power_of_ten);
             return powers.filter(|value| self.span.contains(*value)).map(tick).collect();
         }
         (0..=4).map(|step| tick(from + (to - from) * f64::from(step) / 4.0)).collect()
@@ -97,7 +97,7 @@ impl FigureAxis {
         let decades = (self.high - self.low) as i32;
         let every = decades / 8 + 1;
         let powers = (0..=decades).step_by(every as usize);
-        self.labeled(powers.map(|decade| ten(self.low as i32 + decade)), write)
+        self.labeled(powers.map(|decade| power_of_ten(self.low as i32 + decade)), write)
     }
 
     /// Returns labeled round times, as many as fit.

@@ -1,6 +1,6 @@
 //! Logarithmic axes: their ends and their tick values.
 
-use offload_vocabulary::elementary::{log10, ten};
+use offload_vocabulary::elementary::{log10, power_of_ten};
 use offload_vocabulary::quantity::Share;
 
 /// Returns the ends of an axis that contains some decimal logarithms, with a small margin.
@@ -63,7 +63,7 @@ fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     let mut decade = from.floor() as i32;
     while f64::from(decade) <= to {
         if decade % every.max(1) == 0 {
-            found.extend(steps.iter().map(|step| ten(decade) * step));
+            found.extend(steps.iter().map(|step| power_of_ten(decade) * step));
         }
         decade += 1;
     }
@@ -78,9 +78,9 @@ fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
 pub(crate) fn round_times((from, to): (f64, f64), apart: f64) -> Vec<f64> {
     const DAY: f64 = 86_400.0;
     const YEAR: f64 = 365.25 * DAY;
-    let short = (from.floor() as i32..=1).map(ten);
+    let short = (from.floor() as i32..=1).map(power_of_ten);
     let longer = [60.0, 600.0, 3600.0, 36_000.0, DAY, 10.0 * DAY, 100.0 * DAY];
-    let years = (0..6).map(|power| ten(power) * YEAR);
+    let years = (0..6).map(|power| power_of_ten(power) * YEAR);
     let mut last = f64::NEG_INFINITY;
     let mut found: Vec<f64> = short.chain(longer).chain(years).collect();
     found.retain(|time| {

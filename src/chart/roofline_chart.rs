@@ -8,7 +8,7 @@ use super::palette::Palette;
 use super::{Drawn, Picture};
 use crate::{format, sentences};
 use offload_analysis::{Machine, Report, Roof, Roofline, StageRate};
-use offload_vocabulary::elementary::{log10, ten};
+use offload_vocabulary::elementary::{log10, power_of_ten};
 use offload_vocabulary::quantity::{Intensity, Throughput};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -132,7 +132,7 @@ impl Axes {
         let low = least(&mut ridges()).min(least(&mut dots()));
         let high = most(&mut ridges()).max(most(&mut dots()));
         let across = ((low - 0.7).floor(), (high + 0.7).ceil());
-        let start = Intensity::new(ten(across.0 as i32));
+        let start = Intensity::new(power_of_ten(across.0 as i32));
         let starts = || chart.roofs.iter().map(|roof| log10(roof.roof.at(start).value()));
         let rates = || chart.dots.iter().map(|dot| log10(dot.attained.value()));
         let peaks = || chart.roofs.iter().map(|roof| log10(roof.roof.peak.value()));
@@ -174,7 +174,7 @@ impl Picture for RooflineChart {
         brush.text(unit, (right, bottom + 32.0), HPos::Right, false, soft)?;
 
         let mut labels = Labels::within([size::LEFT, 8.0, width, bottom]);
-        let [first, last] = [axes.across.0, axes.across.1].map(|end| ten(end as i32));
+        let [first, last] = [axes.across.0, axes.across.1].map(|end| power_of_ten(end as i32));
         let corners = |roof: &Roof| {
             let ridge = roof.ridge().value();
             let corner = place(ridge, roof.peak.value());

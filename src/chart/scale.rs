@@ -1,7 +1,7 @@
 //! The scale of the bar chart: from zero to a round number, and fixed while an input is dragged or typed.
 
 use crate::format::{self, TimeUnit};
-use offload_vocabulary::elementary::{magnitude, ten};
+use offload_vocabulary::elementary::{magnitude, power_of_ten};
 use offload_vocabulary::quantity::Seconds;
 
 /// A scale of times that begins at zero.
@@ -33,8 +33,9 @@ impl Scale {
         let unit = format::time_unit(longest);
         let least = longest.value() / unit.seconds / FILLED.1;
         let power = magnitude(least);
-        let times_ten =
-            |digits: f64| if power < 0 { digits / ten(-power) } else { digits * ten(power) };
+        let times_ten = |digits: f64| {
+            if power < 0 { digits / power_of_ten(-power) } else { digits * power_of_ten(power) }
+        };
         let fits = ENDS.into_iter().find(|(digits, _)| times_ten(*digits) >= least);
         let (digits, steps) = fits.unwrap_or(ENDS[ENDS.len() - 1]);
         Self { end: Seconds::new(times_ten(digits) * unit.seconds), steps, unit }

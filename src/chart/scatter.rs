@@ -2,7 +2,7 @@
 
 use super::palette::Palette;
 use crate::format;
-use offload_vocabulary::elementary::{log10, ten};
+use offload_vocabulary::elementary::{log10, power_of_ten};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -100,7 +100,7 @@ pub fn draw_scatter<DB: DrawingBackend>(
         let power = from + f64::from(decade);
         line([(power, from), (power, to)], 0.15)?;
         line([(from, power), (to, power)], 0.15)?;
-        let label = format::factor(ten(power.round() as i32));
+        let label = format::factor(power_of_ten(power.round() as i32));
         if decade % across_every == 0 {
             text(&label, across(power), bottom + 12.0, HPos::Center)?;
         }

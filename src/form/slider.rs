@@ -1,7 +1,7 @@
 //! The stops of a slider.
 
 use offload_scenario::NumberField;
-use offload_vocabulary::elementary::{magnitude, ten};
+use offload_vocabulary::elementary::{magnitude, power_of_ten};
 
 /// A slider is logarithmic if the ratio of its ends exceeds this.
 const LOGARITHMIC_FROM: f64 = 50.0;
@@ -32,7 +32,7 @@ pub fn stops(field: &NumberField) -> Vec<f64> {
 
 /// Returns `digits · 10^power`, rounded once.
 fn times_ten(digits: f64, power: i32) -> f64 {
-    let factor = ten(power.abs());
+    let factor = power_of_ten(power.abs());
     if power < 0 { digits / factor } else { digits * factor }
 }
 

@@ -123,7 +123,9 @@ impl Estimate<'_> {
 
     fn paging_caveat(&self) -> Option<Caveat> {
         match (self.assessment.memory_fit, self.resolved.selection.gpu_library.spills) {
-            (MemoryFit::TooBig { need, room, .. }, true) => Some(Caveat::Paging(need - room)),
+            (MemoryFit::TooBig { need, capacity, .. }, true) => {
+                Some(Caveat::Paging(need - capacity))
+            }
             (MemoryFit::TooBig { .. }, false)
             | (MemoryFit::Fits { .. } | MemoryFit::Tight { .. }, _) => None,
         }
@@ -205,7 +207,7 @@ impl Estimate<'_> {
 impl Selection<'_> {
     fn support_caveat(&self) -> Option<Caveat> {
         let support = self.gpu_library.support.on(self.gpu.vendor);
-        (support == Level::Partly).then_some(Caveat::LibraryPartlySupported)
+        (support == Level::Partial).then_some(Caveat::LibraryPartlySupported)
     }
 
     fn division_caveat(&self) -> Option<Caveat> {

@@ -56,7 +56,7 @@ impl Selection<'_> {
             cap.value(),
             trace,
         );
-        Resolved::exact(share.value(), Origin::Published(energy.cited(), Scope::Architecture))
+        Resolved::exact(share.value(), Origin::Published(energy.source_id(), Scope::Architecture))
     }
 
     /// Returns `true` if a number of the GPU is the catalog's: the user entered none, or the same value.

@@ -163,7 +163,7 @@ impl ResolvedScenario<'_> {
             fork_join: Seconds::new(parameters.fork_join.value),
             function: Count::new(parameters.function_cycles.value),
             // The model takes bytes per second; the catalog has seconds per byte.
-            allocated: parameters.page_fault.map(|fault| Bandwidth::new(1.0 / fault.value)),
+            first_touch_rate: parameters.page_fault.map(|fault| Bandwidth::new(1.0 / fault.value)),
             interpreted: library
                 .interpreted
                 .map(|_| Seconds::new(self.inputs.quantity(Number::InterpretedCost))),
@@ -210,7 +210,7 @@ impl ResolvedScenario<'_> {
                 vector,
                 matrix,
                 bandwidth: Share::new(inputs.quantity(Number::GpuBandwidthShare)),
-                cached_each: CACHE_PER_PROCESSOR,
+                cache_per_processor: CACHE_PER_PROCESSOR,
             },
         }
     }

@@ -77,8 +77,8 @@ impl FollowedTimes {
         let question = &measured.question;
         let same = if scenario.is_measured() { SAME_SIZES } else { OTHER_SIZES };
         let uncertain = |time: Option<MeasuredTime>, alike: bool| {
-            let spread = UncertaintyFactor::about(1.0 + time.filter(|_| alike)?.spread);
-            Some(spread.and(UncertaintyFactor::about(same)))
+            let spread = UncertaintyFactor::symmetric(1.0 + time.filter(|_| alike)?.spread);
+            Some(spread.combined_with(UncertaintyFactor::symmetric(same)))
         };
         let both = [scenario, question];
         let (cpu, gpu) = (is_of_cpu(scenario, question), is_of_gpu(scenario, question));

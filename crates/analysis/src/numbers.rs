@@ -122,7 +122,7 @@ impl Selection<'_> {
             Number::CpuPeak => {
                 let peak =
                     cpu_peak(self, cpu_precision).value() * share_of_cores() * self.clock_ratio();
-                let cited = dense_clock(self).map_or(cpu.clock.cited(), Figure::cited);
+                let cited = dense_clock(self).map_or(cpu.clock.source_id(), Figure::source_id);
                 Resolved::exact(peak, Origin::Published(cited, machine))
             }
             // Even a few cores can use all memory channels of the machine. Cores beyond the CPU's own add no channels.

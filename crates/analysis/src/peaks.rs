@@ -146,5 +146,5 @@ pub(crate) fn peak_source(
         | Precision::Int64 => gpu.fp32,
     };
     let matrix = matrix_figure(gpu, precision).filter(|_| unit == ArithmeticUnit::Matrix);
-    Some(matrix.unwrap_or(vector).cited())
+    Some(matrix.unwrap_or(vector).source_id())
 }

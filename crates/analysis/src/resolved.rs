@@ -63,7 +63,7 @@ impl Resolved {
 
     /// Returns an exact value of the catalog.
     pub(crate) fn figure<T: From<f64> + Into<f64>>(figure: &Figure<T>, scope: Scope) -> Self {
-        Self::exact(figure.value().into(), Origin::Published(figure.cited(), scope))
+        Self::exact(figure.value().into(), Origin::Published(figure.source_id(), scope))
     }
 
     /// Returns a value of the catalog that is known within bounds.
@@ -72,7 +72,7 @@ impl Resolved {
             value: range.likely().into(),
             low: range.low().into(),
             high: range.high().into(),
-            origin: Origin::Published(range.cited(), scope),
+            origin: Origin::Published(range.source_id(), scope),
         }
     }
 

@@ -68,6 +68,6 @@ impl FamilyModel {
         side: Side,
         trace: &mut Trace<L>,
     ) -> Workload {
-        if L::KEEPS { scenario.sized_work(side, trace) } else { (self.work)(scenario, side) }
+        if L::IS_RECORDING { scenario.sized_work(side, trace) } else { (self.work)(scenario, side) }
     }
 }

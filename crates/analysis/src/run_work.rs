@@ -6,7 +6,7 @@ use crate::selection::Selection;
 use crate::side::Side;
 use offload_catalog::{Issue, Vendor};
 use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::{Fusion, Workload};
+use offload_estimator::workload::{LibraryTraits, Workload};
 use offload_scenario::{Family, Number, field};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
@@ -26,10 +26,10 @@ impl ResolvedScenario<'_> {
         // samples.
         if asked("in") && family != Family::Custom {
             let given = [Number::DataIn, Number::DataOut].map(|number| self.inputs.given(number));
-            workload = workload.crossing(given.map(|bytes| bytes.map(Bytes::new)), trace);
+            workload = workload.with_copied_bytes(given.map(|bytes| bytes.map(Bytes::new)), trace);
         }
         if let Some(code) = self.scalar_code() {
-            workload = workload.in_scalar_code(code, trace);
+            workload = workload.with_scalar_code(code, trace);
         }
         if asked("loop") && scenario.compiles_loop() {
             workload.compiled_calls = Count::new(1.0);
@@ -75,13 +75,13 @@ impl ResolvedScenario<'_> {
             && scenario.has_channels_first()
     }
 
-    pub(crate) fn fusion(&self) -> Fusion {
+    pub(crate) fn fusion(&self) -> LibraryTraits {
         let cpu = if self.selection.cpu_library.fuses {
             FusionLevel::Whole
         } else {
             self.selection.family.facts().unfused
         };
-        Fusion {
+        LibraryTraits {
             cpu,
             gpu: self.selection.scenario.fusion_level(),
             cpu_folds: self.selection.cpu_library.folds,

@@ -18,7 +18,7 @@ macro_rules! of_same_name {
 pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     match symbol {
         Symbol::MatrixRows | Symbol::SampleRows => Some(Number::TableRows),
-        Symbol::PassesAStep => Some(Number::TrainingPasses),
+        Symbol::PassesPerStep => Some(Number::TrainingPasses),
         Symbol::QueryOperations => Some(Number::TableOperations),
         Symbol::LengthOfSequence => Some(Number::Sequence),
         _ => of_same_name!(

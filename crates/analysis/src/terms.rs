@@ -110,21 +110,21 @@ impl Terms {
     /// `None` if the user entered the input, or it has no default with a source.
     pub fn source(scenario: &Scenario, number: Number) -> Option<&'static Source> {
         let (terms, region) = (default_terms(), scenario.region());
-        let bought = |id: &str| purchase(id).map(|purchase| purchase.price.cited());
+        let bought = |id: &str| purchase(id).map(|purchase| purchase.price.source_id());
         let sources = [
-            (Number::MonthlyRuns, Some(terms.runs.cited())),
-            (Number::MinimumBilled, Some(terms.minimum.cited())),
-            (Number::Boots, Some(terms.starts.cited())),
-            (Number::BootTime, Some(terms.boot.cited())),
-            (Number::IdleTime, Some(terms.idle.cited())),
-            (Number::SpotDiscount, Some(terms.spot.cited())),
-            (Number::CommittedDiscount, Some(terms.committed.cited())),
-            (Number::Lifetime, Some(terms.lifetime.cited())),
-            (Number::Utilization, Some(terms.utilization.cited())),
+            (Number::MonthlyRuns, Some(terms.runs.source_id())),
+            (Number::MinimumBilled, Some(terms.minimum.source_id())),
+            (Number::Boots, Some(terms.starts.source_id())),
+            (Number::BootTime, Some(terms.boot.source_id())),
+            (Number::IdleTime, Some(terms.idle.source_id())),
+            (Number::SpotDiscount, Some(terms.spot.source_id())),
+            (Number::CommittedDiscount, Some(terms.committed.source_id())),
+            (Number::Lifetime, Some(terms.lifetime.source_id())),
+            (Number::Utilization, Some(terms.utilization.source_id())),
             (Number::GpuPurchase, bought(scenario.gpu().id)),
             (Number::CpuPurchase, bought(scenario.cpu().id)),
-            (Number::ElectricityPrice, Some(region.price.cited())),
-            (Number::CarbonIntensity, Some(region.intensity.cited())),
+            (Number::ElectricityPrice, Some(region.price.source_id())),
+            (Number::CarbonIntensity, Some(region.intensity.source_id())),
         ];
         let found = sources.into_iter().find(|(own, _)| *own == number)?;
         found.1.filter(|_| scenario.number(number).is_none()).map(SourceId::source)

@@ -2,16 +2,16 @@
 
 use crate::resolved_scenario::ResolvedScenario;
 use crate::selection::Selection;
-use offload_estimator::computation::Tuning;
+use offload_estimator::computation::TrainingOptions;
 use offload_scenario::{Family, Number};
 use offload_vocabulary::execution::FineTuning;
 use offload_vocabulary::quantity::Count;
 
 impl ResolvedScenario<'_> {
     /// Returns the training method. Only transformers have adapters (e.g. LoRA); other networks train all weights.
-    pub(crate) fn tuning(&self) -> Tuning {
+    pub(crate) fn tuning(&self) -> TrainingOptions {
         let Selection { scenario, family, .. } = self.selection;
-        Tuning {
+        TrainingOptions {
             trained: if family == Family::Transformer {
                 scenario.fine_tuning()
             } else {

@@ -71,20 +71,20 @@ impl ResolvedScenario<'_> {
     pub(crate) fn uncertainty_with(&self, errors: &ModelErrors) -> Uncertainty {
         let Self { selection, inputs, parameters, .. } = self;
         let given = |number| inputs.is_given(number);
-        let unless = |number, factor| if given(number) { UncertaintyFactor::SURE } else { factor };
+        let unless = |number, factor| if given(number) { UncertaintyFactor::EXACT } else { factor };
         let rate = |number| {
-            inputs.get(number).map_or(UncertaintyFactor::SURE, Resolved::uncertainty_as_rate)
+            inputs.get(number).map_or(UncertaintyFactor::EXACT, Resolved::uncertainty_as_rate)
         };
         let time = |number| {
-            inputs.get(number).map_or(UncertaintyFactor::SURE, Resolved::uncertainty_as_time)
+            inputs.get(number).map_or(UncertaintyFactor::EXACT, Resolved::uncertainty_as_time)
         };
-        let [cpu, gpu] = [errors.cpu, errors.gpu].map(UncertaintyFactor::about);
+        let [cpu, gpu] = [errors.cpu, errors.gpu].map(UncertaintyFactor::symmetric);
         let mut uncertainty = Uncertainty::of_speedup_width(errors.speedup_width);
 
         let arithmetic = match self.cycles_uncertainty() {
-            Some(of_cycles) => of_cycles.and(cpu),
-            None => rate(Number::CpuShare).and(if given(Number::CpuShare) {
-                UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE)
+            Some(of_cycles) => of_cycles.combined_with(cpu),
+            None => rate(Number::CpuShare).combined_with(if given(Number::CpuShare) {
+                UncertaintyFactor::symmetric(CPU_MODEL_ERROR_GIVEN_SHARE)
             } else {
                 cpu
             }),
@@ -92,38 +92,38 @@ impl ResolvedScenario<'_> {
         uncertainty.set(Aspect::CpuArithmetic, arithmetic);
 
         let model_error = if given(Number::CpuBandwidth) && given(Number::CoreBandwidth) {
-            UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS)
+            UncertaintyFactor::symmetric(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS)
         } else {
             cpu
         };
-        uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).and(model_error));
+        uncertainty.set(Aspect::CpuMemory, rate(Number::CoreBandwidth).combined_with(model_error));
 
         // A plain loop spends its time in the interpreter, all other work in library calls.
         let cost = match selection.cpu_library.interpreted {
             Some(_) => Number::InterpretedCost,
             None => Number::CallCost,
         };
-        let calls = unless(cost, time(cost).and(cpu));
+        let calls = unless(cost, time(cost).combined_with(cpu));
         uncertainty.set(Aspect::CpuCalls, calls);
 
-        let arithmetic = rate(Number::GpuShare).and(gpu);
+        let arithmetic = rate(Number::GpuShare).combined_with(gpu);
         uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
 
         // Only the family of reductions depends on the library's efficiency at reducing.
         let reduced = if selection.family == Family::Reduction {
             parameters.reduction_share.uncertainty_as_rate()
         } else {
-            UncertaintyFactor::SURE
+            UncertaintyFactor::EXACT
         };
-        let streaming = rate(Number::GpuBandwidthShare).and(gpu).and(reduced);
+        let streaming = rate(Number::GpuBandwidthShare).combined_with(gpu).combined_with(reduced);
         uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
 
         // A compiled function costs one call, whatever the number of its kernels.
         let call = selection.gpu_library.call_of(selection.family.is_network());
         let compiled = !call.likely().is_zero();
         let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
-        let at_least = |variation: f64| UncertaintyFactor::about(errors.gpu.max(variation));
-        let launch = time(issue).and(at_least(LAUNCH_MODEL_ERROR));
+        let at_least = |variation: f64| UncertaintyFactor::symmetric(errors.gpu.max(variation));
+        let launch = time(issue).combined_with(at_least(LAUNCH_MODEL_ERROR));
         uncertainty.set(Aspect::Launch, unless(Number::LaunchCost, launch));
 
         uncertainty
@@ -132,7 +132,7 @@ impl ResolvedScenario<'_> {
         // All of start-up is one aspect: context and handles are assumed to vary like the import, even if the import
         // itself takes no time.
         let loading = parameters.import.uncertainty_as_time();
-        let start_up = loading.and(if selection.plans_transform() {
+        let start_up = loading.combined_with(if selection.plans_transform() {
             parameters.plan_uncertainty()
         } else {
             parameters.compile.uncertainty_as_time()
@@ -156,7 +156,7 @@ impl ResolvedScenario<'_> {
             Family::Fourier => Some(parameters.transform_rate.uncertainty_as_rate()),
             Family::Filter => Some(parameters.image_share.uncertainty_as_time()),
             Family::Dataframe | Family::Sparse | Family::TreeEnsemble | Family::ArrayCall => {
-                Some(UncertaintyFactor::SURE)
+                Some(UncertaintyFactor::EXACT)
             }
             _ => None,
         }
@@ -223,8 +223,8 @@ mod tests {
             let (before, after) = (uncertainty(link), uncertainty(&format!("{link}&{given}")));
             for other in Aspect::ALL {
                 if other == aspect {
-                    assert_ne!(before.of(other), UncertaintyFactor::SURE, "{link}: {other:?}");
-                    assert_eq!(after.of(other), UncertaintyFactor::SURE, "{link}: {other:?}");
+                    assert_ne!(before.of(other), UncertaintyFactor::EXACT, "{link}: {other:?}");
+                    assert_eq!(after.of(other), UncertaintyFactor::EXACT, "{link}: {other:?}");
                 } else {
                     assert_eq!(after.of(other), before.of(other), "{link}: {other:?}")
                 }
@@ -255,10 +255,10 @@ mod tests {
     #[test]
     fn given_cpu_figures_leave_a_small_model_error() {
         let arithmetic = aspect("w=matmul&cpueff=50", Aspect::CpuArithmetic);
-        assert_eq!(arithmetic, UncertaintyFactor::about(CPU_MODEL_ERROR_GIVEN_SHARE));
+        assert_eq!(arithmetic, UncertaintyFactor::symmetric(CPU_MODEL_ERROR_GIVEN_SHARE));
         let memory = |given: &str| aspect(&format!("w=elementwise{given}"), Aspect::CpuMemory);
-        let small = UncertaintyFactor::about(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS);
-        let large = UncertaintyFactor::about(ModelErrors::of(Family::Elementwise).cpu);
+        let small = UncertaintyFactor::symmetric(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS);
+        let large = UncertaintyFactor::symmetric(ModelErrors::of(Family::Elementwise).cpu);
         assert_eq!(memory("&cpubw=50&corebw=10"), small);
         assert_eq!(memory("&corebw=10"), large);
         assert_ne!(memory("&cpubw=50"), small);
@@ -274,14 +274,17 @@ mod tests {
             let in_cycles = ["sort", "fft", "filter", "dataframe", "sparse", "trees", "arraycall"];
             assert_eq!(before == after, in_cycles.contains(&facts.id), "{}", facts.id);
         }
-        let error = UncertaintyFactor::about(ModelErrors::of(Family::Dataframe).cpu);
-        assert_eq!(arithmetic("w=dataframe"), UncertaintyFactor::SURE.and(error));
+        let error = UncertaintyFactor::symmetric(ModelErrors::of(Family::Dataframe).cpu);
+        assert_eq!(arithmetic("w=dataframe"), UncertaintyFactor::EXACT.combined_with(error));
         // NumPy's transforms do 0.7 to 1.4 operations per cycle; its sort without vector code takes 9 to 20 cycles per
         // comparison.
         for (link, family) in [("w=fft&cpulib=numpy", Family::Fourier), ("w=sort", Family::Sorting)]
         {
-            let error = UncertaintyFactor::about(ModelErrors::of(family).cpu);
-            assert!(arithmetic(link).high > UncertaintyFactor::SURE.and(error).high, "{link}");
+            let error = UncertaintyFactor::symmetric(ModelErrors::of(family).cpu);
+            assert!(
+                arithmetic(link).high > UncertaintyFactor::EXACT.combined_with(error).high,
+                "{link}"
+            );
         }
     }
 
@@ -289,7 +292,7 @@ mod tests {
     fn a_given_call_cost_removes_the_launch_uncertainty_of_compiled_libraries_only() {
         let launch = |link: &str| aspect(link, Aspect::Launch);
         let gpu = ModelErrors::of(Family::Matmul).gpu;
-        let model_error = UncertaintyFactor::about(gpu.max(LAUNCH_MODEL_ERROR));
+        let model_error = UncertaintyFactor::symmetric(gpu.max(LAUNCH_MODEL_ERROR));
         assert_eq!(launch("w=matmul&gpulib=jax&gpucall=50"), model_error);
         assert_ne!(launch("w=matmul&gpulib=jax"), model_error);
         assert_eq!(launch("w=matmul&gpulib=cupy&gpucall=50"), launch("w=matmul&gpulib=cupy"));
@@ -333,8 +336,8 @@ mod tests {
         let memory = |gpu: &offload_catalog::Gpu| {
             aspect(&format!("w=elementwise&gpu={}", gpu.id), Aspect::GpuMemory)
         };
-        let model_error = UncertaintyFactor::about(ModelErrors::of(Family::Elementwise).gpu);
-        let model_error = UncertaintyFactor::SURE.and(model_error);
+        let model_error = UncertaintyFactor::symmetric(ModelErrors::of(Family::Elementwise).gpu);
+        let model_error = UncertaintyFactor::EXACT.combined_with(model_error);
         assert!(gpus(true).count() > 0 && gpus(true).all(|gpu| memory(gpu) == model_error));
         assert!(
             gpus(false).count() > 0 && gpus(false).all(|gpu| memory(gpu).high > model_error.high)

@@ -117,7 +117,7 @@ impl ResolvedScenario<'_> {
                 functions_each: count(Number::FunctionsEach),
                 // A loop around the whole operation is the family `Family::TinyKernels`.
                 iterations: Count::new(1.0),
-                in_one_call: false,
+                is_single_call: false,
             }
             .into(),
             Family::Reduction => {
@@ -148,7 +148,7 @@ impl ResolvedScenario<'_> {
             .into(),
             Family::Sorting => Sorting {
                 elements: count(Number::Elements),
-                alone: cpu_library.sorts_alone && !self.selection.sorts_by_digits(),
+                is_single_core: cpu_library.sorts_alone && !self.selection.sorts_by_digits(),
                 pairs: gpu_library.sorts_pairs,
             }
             .into(),

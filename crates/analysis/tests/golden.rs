@@ -138,9 +138,9 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
         "runs" => assessment.runs.value(),
         "need" => assessment.memory_fit.need().value(),
         "room" => match assessment.memory_fit {
-            MemoryFit::Fits { room, .. }
-            | MemoryFit::Tight { room, .. }
-            | MemoryFit::TooBig { room, .. } => room.value(),
+            MemoryFit::Fits { capacity, .. }
+            | MemoryFit::Tight { capacity, .. }
+            | MemoryFit::TooBig { capacity, .. } => capacity.value(),
         },
         "loading" => job.loading.value(),
         "overlap" => job.overlap.value(),

@@ -2,34 +2,34 @@
 
 mod aspect_score;
 mod catalog_figures;
+mod coverage;
 mod cross_validation;
 mod document;
 mod format;
-mod in_short;
-mod inside;
-mod left_out;
+mod leave_one_out;
 mod measured_row;
 mod measurements;
 mod model_error;
-mod needed_error;
 mod own_constants;
 mod own_times;
 mod points;
 mod readme;
 mod report;
+mod required_error;
 mod scored_row;
 mod sides;
 mod source_table;
 mod summary;
+mod summary_table;
 
 use std::fs;
 
 pub(crate) use catalog_figures::with_figures;
+pub(crate) use coverage::coverage_table;
 pub(crate) use cross_validation::{CrossValidation, FamilyErrors};
-pub(crate) use inside::inside_table;
-pub(crate) use left_out::LeftOut;
+pub(crate) use leave_one_out::LeaveOneOut;
 pub(crate) use measurements::Measurements;
-pub(crate) use model_error::{Calibrated, POOL};
+pub(crate) use model_error::{Calibrated, POOL_WEIGHT};
 pub(crate) use scored_row::{ScoredRow, score};
 
 use crate::{Fallible, fit, project_root};

@@ -6,7 +6,7 @@ use std::fs;
 use offload_analysis::ModelErrors;
 
 use crate::accuracy::{
-    Calibrated, CrossValidation, FamilyErrors, LeftOut, POOL, ScoredRow, inside_table,
+    Calibrated, CrossValidation, FamilyErrors, LeaveOneOut, POOL_WEIGHT, ScoredRow, coverage_table,
     measurements, score, with_figures,
 };
 use crate::statistics::Tally;
@@ -16,8 +16,8 @@ use crate::{Fallible, project_root};
 /// The file with the widths in use.
 const LIBRARIES: &str = "crates/catalog/data/libraries.toml";
 
-/// The candidate values of [`POOL`].
-const POOLS: [f64; 6] = [0.0, 1.0, 2.0, 3.0, 4.0, 8.0];
+/// The candidate values of [`POOL_WEIGHT`].
+const POOL_WEIGHTS: [f64; 6] = [0.0, 1.0, 2.0, 3.0, 4.0, 8.0];
 
 /// Prints the coverage and the calibrated widths. If `write` is set, also writes the widths to
 /// [`LIBRARIES`].
@@ -25,17 +25,17 @@ pub(crate) fn run(write: bool) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
     let validation = CrossValidation::of(&rows);
-    println!("{}", inside_table(&validation).plain());
+    println!("{}", coverage_table(&validation).plain());
     println!("{}", errors_table(&validation.families).plain());
     let [cpu, gpu] = [
-        |errors: &FamilyErrors| errors.cpu.holds_unmeasured(),
-        |errors: &FamilyErrors| errors.gpu.holds_unmeasured(),
+        |errors: &FamilyErrors| errors.cpu.covers_unmeasured(),
+        |errors: &FamilyErrors| errors.gpu.covers_unmeasured(),
     ]
     .map(|holds| Tally::of(validation.families.iter().filter_map(holds)));
     println!(
         "  Errors are factors on a time. Own: at which 80 % of a family's times lie inside, each source counting\n  \
          as much as any other. Set by rows: the own error, drawn toward that of all other families, which\n  \
-         counts as {POOL} sources more. Unmeasured: what 80 % of the other families would suffice with; in\n  \
+         counts as {POOL_WEIGHT} sources more. Unmeasured: what 80 % of the other families would suffice with; in\n  \
          use where there is no source, and at least in use where there is one. It suffices for {} of {}\n  \
          measured families on the CPU, {} of {} on the GPU. The logarithmic width of a speedup is {:.2} of what both errors give; in use is {:.2}.",
         cpu.yes,
@@ -45,10 +45,11 @@ pub(crate) fn run(write: bool) -> Fallible {
         validation.speedup_width,
         offload_catalog::speedup_width().value().value(),
     );
-    let LeftOut { losses, libraries: [cpu, gpu], single } = LeftOut::of(&rows, POOLS);
-    let losses = POOLS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} as {pool}"));
+    let LeaveOneOut { losses, libraries: [cpu, gpu], single } =
+        LeaveOneOut::of(&rows, POOL_WEIGHTS);
+    let losses = POOL_WEIGHTS.iter().zip(losses).map(|(pool, loss)| format!("{loss:.3} as {pool}"));
     println!(
-        "  All other families count as {POOL} sources. Loss on sources left out, the less the better: {}.\n  \
+        "  All other families count as {POOL_WEIGHT} sources. Loss on sources left out, the less the better: {}.\n  \
          A library that nobody timed needs no more than others of its family: inside of those left out with\n  \
          their sources are {:.0} % of {} on the CPU, {:.0} % of {} on the GPU.",
         losses.collect::<Vec<_>>().join(", "),
@@ -62,7 +63,7 @@ pub(crate) fn run(write: bool) -> Fallible {
          error drawn from that source it would be {:.0} %.",
         100.0 * single.in_use,
         single.sources,
-        100.0 * single.drawn,
+        100.0 * single.shrunk,
     );
     if write {
         let (_, text) = libraries(&validation)?;

@@ -1,12 +1,12 @@
 //! Classes of cloud machines and their rents.
 
 use crate::generator::entries::{GpuEntry, InstanceEntry, MachineEntry};
-use crate::generator::names::Table;
 use crate::generator::record::DerivedExpression;
+use crate::generator::registry::Table;
 
 /// The minimum memory bandwidth of a fast GPU, in bytes per second. An A100 and its successors reach it; a V100 and an
 /// L40S don't.
-const FAST: f64 = 1e12;
+const MIN_FAST_BANDWIDTH: f64 = 1e12;
 
 /// The variants of the catalog's `MachineClass` for cloud machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub(crate) enum CloudClass {
     Notebook,
     CloudCpu,
     CloudGpu,
-    CloudFastGpu,
-    CloudNode,
+    CloudHighBandwidthGpu,
+    CloudMultiGpu,
 }
 
 /// The name of each variant of `MachineClass`, in order. Variants for cloud machines also have the class whose rents
@@ -26,8 +26,8 @@ const NAMES: [(&str, Option<CloudClass>); 7] = [
     ("Free notebooks", None),
     ("Cloud, no GPU", Some(CloudClass::CloudCpu)),
     ("Cloud, one GPU", Some(CloudClass::CloudGpu)),
-    ("Cloud, one GPU above 1 TB/s", Some(CloudClass::CloudFastGpu)),
-    ("Cloud, several GPUs", Some(CloudClass::CloudNode)),
+    ("Cloud, one GPU above 1 TB/s", Some(CloudClass::CloudHighBandwidthGpu)),
+    ("Cloud, several GPUs", Some(CloudClass::CloudMultiGpu)),
 ];
 
 impl CloudClass {
@@ -44,8 +44,8 @@ impl CloudClass {
         match bandwidth {
             _ if instance.price.value.number() == 0.0 => Self::Notebook,
             None => Self::CloudCpu,
-            Some(_) if machine.is_some_and(MachineEntry::is_node) => Self::CloudNode,
-            Some(bandwidth) if bandwidth >= FAST => Self::CloudFastGpu,
+            Some(_) if machine.is_some_and(MachineEntry::is_node) => Self::CloudMultiGpu,
+            Some(bandwidth) if bandwidth >= MIN_FAST_BANDWIDTH => Self::CloudHighBandwidthGpu,
             Some(_) => Self::CloudGpu,
         }
     }
@@ -77,7 +77,7 @@ mod tests {
     fn a_heading_has_the_range_of_the_rents_of_its_class() {
         let rents = [
             (CloudClass::CloudGpu, 3.06),
-            (CloudClass::CloudNode, 32.77),
+            (CloudClass::CloudMultiGpu, 32.77),
             (CloudClass::CloudGpu, 0.526),
         ];
         let headings = headings(&rents);

@@ -10,7 +10,7 @@ use crate::generator::entries::{
     MachineEntry, MicroarchitectureEntry, ModelEntry, NetworksToml, PeerInterconnectEntry,
     PurchaseEntry, RegionEntry, RetiredToml, TermsEntry,
 };
-use crate::generator::names::{SourceEntry, Table};
+use crate::generator::registry::{SourceEntry, Table};
 
 /// The parsed TOML files.
 pub(crate) struct CatalogToml {

@@ -11,13 +11,13 @@ pub(crate) use machine::{MachineEntry, MachineRecord};
 
 use serde::Deserialize;
 
-use crate::generator::names::{Names, Reference, Table};
 use crate::generator::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, CountUnit, CycleUnit, EnergyUnit, IntensityUnit,
     KilowattHourPriceUnit, MoneyUnit, PerCycleUnit, PowerUnit, PriceUnit, QuantityText, RatioUnit,
     ShareUnit, ThroughputUnit, TimePerByteUnit, TimeUnit, YearUnit,
 };
 use crate::generator::record::{DerivedExpression, FigureEntry, RangeEntry, ToRust, entry, words};
+use crate::generator::registry::{Reference, Registry, Table};
 
 words! {
     /// The maker of a GPU.

@@ -3,9 +3,9 @@
 mod cloud_class;
 mod data;
 mod entries;
-mod names;
 mod quantity_text;
 mod record;
+mod registry;
 mod render;
 
 use std::path::Path;

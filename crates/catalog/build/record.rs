@@ -4,13 +4,13 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use toml::value::Datetime;
 
-use crate::generator::names::{Names, Reference};
 use crate::generator::quantity_text::{ByteUnit, QuantityText};
+use crate::generator::registry::{Reference, Registry};
 
 /// A TOML value that can be rendered as a Rust expression.
 pub(crate) trait ToRust {
     /// Returns the expression. Fails if it refers to an entry or a source that does not exist.
-    fn to_rust(&self, names: &mut Names) -> Result<String, String>;
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String>;
 }
 
 /// A TOML entry that can be rendered as a record of the catalog.
@@ -21,11 +21,15 @@ pub(crate) trait CatalogEntry {
     const MODULE: &'static str;
 
     /// Renders the fields of the record, except for its id, one per line.
-    fn fields(&self, names: &mut Names) -> Result<String, String>;
+    fn fields(&self, names: &mut Registry) -> Result<String, String>;
 }
 
 /// Renders one field of a struct expression. Errors begin with the name of the field.
-pub(crate) fn field(name: &str, value: &dyn ToRust, names: &mut Names) -> Result<String, String> {
+pub(crate) fn field(
+    name: &str,
+    value: &dyn ToRust,
+    names: &mut Registry,
+) -> Result<String, String> {
     match value.to_rust(names) {
         Ok(expression) => Ok(format!("        {name}: {expression},\n")),
         Err(error) => Err(format!("{name}: {error}")),
@@ -55,7 +59,7 @@ macro_rules! entry {
             const TYPE: &'static str = stringify!($record);
             const MODULE: &'static str = stringify!($module);
 
-            fn fields(&self, names: &mut $crate::generator::names::Names) -> Result<String, String> {
+            fn fields(&self, names: &mut $crate::generator::registry::Registry) -> Result<String, String> {
                 let mut text = String::new();
                 $(text += &$crate::generator::record::field(stringify!($field), &self.$field, names)?;)*
                 Ok(text)
@@ -88,7 +92,7 @@ impl<U: Clone> FigureEntry<U> {
 }
 
 impl<U> ToRust for FigureEntry<U> {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         let source = names.cite(&self.source, self.read)?;
         Ok(format!("figure({}, {source})", self.value.arguments()))
     }
@@ -108,7 +112,7 @@ pub(crate) struct RangeEntry<U> {
 }
 
 impl<U> ToRust for RangeEntry<U> {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         let source = names.cite(&self.source, self.read)?;
         let [low, likely, high] =
             [&self.low, &self.likely, &self.high].map(QuantityText::arguments);
@@ -128,7 +132,7 @@ pub(crate) struct FactEntry<T> {
 }
 
 impl<T: ToRust> ToRust for FactEntry<T> {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         names.cite(&self.source, self.read)?;
         self.value.to_rust(names)
     }
@@ -139,13 +143,13 @@ impl<T: ToRust> ToRust for FactEntry<T> {
 pub(crate) struct DerivedExpression(pub(crate) String);
 
 impl ToRust for DerivedExpression {
-    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, _: &mut Registry) -> Result<String, String> {
         Ok(self.0.clone())
     }
 }
 
 impl<T: ToRust> ToRust for Option<T> {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         match self {
             Some(value) => Ok(format!("Some({})", value.to_rust(names)?)),
             None => Ok("None".into()),
@@ -154,20 +158,20 @@ impl<T: ToRust> ToRust for Option<T> {
 }
 
 impl<T: ToRust> ToRust for Vec<T> {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         let items: Result<Vec<_>, _> = self.iter().map(|item| item.to_rust(names)).collect();
         Ok(format!("&[{}]", items?.join(", ")))
     }
 }
 
 impl ToRust for QuantityText<ByteUnit> {
-    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, _: &mut Registry) -> Result<String, String> {
         Ok(format!("Bytes::new({:?})", self.number()))
     }
 }
 
 impl<T: CatalogEntry> ToRust for Reference<T> {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         names.refer(T::MODULE, &self.id)
     }
 }
@@ -176,7 +180,7 @@ impl<T: CatalogEntry> ToRust for Reference<T> {
 macro_rules! literal {
     ($($type:ty),+) => {$(
         impl ToRust for $type {
-            fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+            fn to_rust(&self, _: &mut Registry) -> Result<String, String> {
                 Ok(format!("{self:?}"))
             }
         }
@@ -201,7 +205,7 @@ macro_rules! words {
         }
 
         impl ToRust for $name {
-            fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+            fn to_rust(&self, _: &mut Registry) -> Result<String, String> {
                 Ok(self.variant())
             }
         }

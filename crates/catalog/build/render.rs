@@ -7,12 +7,12 @@ use crate::generator::entries::{
     InterconnectEntry, MachineRecord, MicroarchitectureEntry, NetworkEntry, PeerInterconnectEntry,
     RetiredToml,
 };
-use crate::generator::names::{Names, Table, constant};
 use crate::generator::record::{CatalogEntry, ToRust};
+use crate::generator::registry::{Registry, Table, constant};
 
 /// Renders every module. Fails if an entry refers to an entry or a source that does not exist.
 pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
-    let mut names = Names::new(data.sources);
+    let mut names = Registry::new(data.sources);
     names.add(ArchitectureEntry::MODULE, &data.architectures)?;
     names.add(CpuRecord::MODULE, &data.cpus)?;
     names.add(CpuRecord::MODULE, &data.instances)?;
@@ -124,7 +124,7 @@ fn located(file: &str, id: &str, error: &str) -> String {
 fn table<T: CatalogEntry>(
     file: &'static str,
     table: Table<T>,
-    names: &mut Names,
+    names: &mut Registry,
 ) -> Result<String, String> {
     Ok(module(T::MODULE, &array(file, table, names)?))
 }
@@ -133,7 +133,7 @@ fn table<T: CatalogEntry>(
 fn array<T: CatalogEntry>(
     file: &'static str,
     table: Table<T>,
-    names: &mut Names,
+    names: &mut Registry,
 ) -> Result<String, String> {
     array_of(table.into_iter().map(|(id, entry)| (id, file, Ok(entry))).collect(), names)
 }
@@ -142,7 +142,7 @@ fn array<T: CatalogEntry>(
 /// Each record is given with its id and file.
 fn array_of<T: CatalogEntry>(
     entries: Vec<(String, &str, Result<T, String>)>,
-    names: &mut Names,
+    names: &mut Registry,
 ) -> Result<String, String> {
     let (record, array) = (T::TYPE, T::MODULE.to_uppercase());
     let (mut records, mut constants) = (Vec::new(), String::new());
@@ -189,7 +189,7 @@ fn retired(ids: &RetiredToml) -> String {
 }
 
 /// Renders the cited sources, one per access date, and the edition: the month of the latest access date.
-fn sources(names: &Names) -> Result<String, String> {
+fn sources(names: &Registry) -> Result<String, String> {
     let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
     if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {
         return Err(located("sources.toml", id, "no entry cites it: remove it"));

@@ -3,7 +3,7 @@
 //! The catalog has about three thousand figures, and the page loads all of them. Therefore a figure uses only six
 //! bytes: the published decimal number and a reference to its source. Each access converts the number to a quantity.
 
-use offload_vocabulary::elementary::ten;
+use offload_vocabulary::elementary::power_of_ten;
 use std::marker::PhantomData;
 use std::num::NonZeroU16;
 
@@ -56,7 +56,7 @@ impl Decimal {
     fn number(self) -> f64 {
         let digits = f64::from(self.digits);
         // Digits and powers of ten up to 10²² are exact, so the result is rounded only once.
-        let power = ten(i32::from(self.power.abs()));
+        let power = power_of_ten(i32::from(self.power.abs()));
         if self.power < 0 { digits / power } else { digits * power }
     }
 }
@@ -82,7 +82,7 @@ impl<T: From<f64>> Figure<T> {
     }
 
     /// Returns a reference to the source, without loading its title and URL.
-    pub const fn cited(&self) -> SourceId {
+    pub const fn source_id(&self) -> SourceId {
         self.source
     }
 }
@@ -135,7 +135,7 @@ impl<T: From<f64>> Range<T> {
     }
 
     /// Returns a reference to the source, without loading its title and URL.
-    pub const fn cited(&self) -> SourceId {
+    pub const fn source_id(&self) -> SourceId {
         self.source
     }
 }
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn thousands_of_sources_differ() {
         assert_ne!(source(4999), source(5000));
-        assert_eq!(figure::<f64>(29, 0, source(5000)).cited(), source(5000));
+        assert_eq!(figure::<f64>(29, 0, source(5000)).source_id(), source(5000));
     }
 
     #[test]

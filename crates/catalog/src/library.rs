@@ -181,7 +181,7 @@ pub enum Level {
     /// Full support.
     Full,
     /// Experimental or incomplete support.
-    Partly,
+    Partial,
     /// No support.
     None,
 }

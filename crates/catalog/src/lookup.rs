@@ -35,12 +35,13 @@ fn find<T>(
     if let Some(record) = present(id) {
         return Some(LookupResult { record, retired: false });
     }
-    let record = spelled(records, retired, id, id_of).or_else(|| ending(records, id, id_of));
+    let record = find_by_spelling(records, retired, id, id_of)
+        .or_else(|| find_by_suffix(records, id, id_of));
     record.map(|record| LookupResult { record, retired: true })
 }
 
 /// Returns the record whose id, retired id or nickname has the same letters and digits.
-fn spelled<T>(
+fn find_by_spelling<T>(
     records: &'static [T],
     retired: &Retired,
     id: &str,
@@ -55,7 +56,11 @@ fn spelled<T>(
 
 /// Returns the only record with an id that ends with `id` after the name of a series: `rtx-4090` for `4090`, and
 /// `ryzen-9-7950x` for `7950x`.
-fn ending<T>(records: &'static [T], id: &str, id_of: fn(&T) -> &'static str) -> Option<&'static T> {
+fn find_by_suffix<T>(
+    records: &'static [T],
+    id: &str,
+    id_of: fn(&T) -> &'static str,
+) -> Option<&'static T> {
     let (length, digit) = (letters(id).count(), |byte: &u8| byte.is_ascii_digit());
     let ends = |record: &&T| {
         let known = || letters(id_of(record));
@@ -199,7 +204,7 @@ pub fn networks() -> &'static [NamedNetwork] {
 /// assert_eq!(network("SDXL").map(|network| network.id), Some("stable-diffusion-xl"));
 /// ```
 pub fn network(name: &str) -> Option<&'static NamedNetwork> {
-    spelled(networks(), &retired::NETWORKS, name, |network| network.id)
+    find_by_spelling(networks(), &retired::NETWORKS, name, |network| network.id)
 }
 
 /// Returns the libraries of every family of workloads, sorted by id.

@@ -30,7 +30,7 @@ impl NamedMachine {
     pub fn class(&self) -> MachineClass {
         match self.cpu.kind {
             CpuKind::Instance { class, .. } => class,
-            CpuKind::Bare if self.gpus.value() > Count::new(1.0) => MachineClass::OwnNode,
+            CpuKind::Bare if self.gpus.value() > Count::new(1.0) => MachineClass::OwnMultiGpu,
             CpuKind::Bare => MachineClass::Own,
         }
     }

@@ -11,7 +11,7 @@ pub enum MachineClass {
     /// Bought, with one GPU.
     Own,
     /// Bought, with several GPUs.
-    OwnNode,
+    OwnMultiGpu,
     /// A free cloud notebook.
     Notebook,
     /// Rented, without a GPU.
@@ -19,21 +19,21 @@ pub enum MachineClass {
     /// Rented, with one GPU below 1 TB/s of memory bandwidth.
     CloudGpu,
     /// Rented, with one GPU of at least 1 TB/s of memory bandwidth.
-    CloudFastGpu,
+    CloudHighBandwidthGpu,
     /// Rented, with several GPUs.
-    CloudNode,
+    CloudMultiGpu,
 }
 
 impl MachineClass {
     /// Every class, in the order in which they are listed.
     pub const ALL: [Self; 7] = [
         Self::Own,
-        Self::OwnNode,
+        Self::OwnMultiGpu,
         Self::Notebook,
         Self::CloudCpu,
         Self::CloudGpu,
-        Self::CloudFastGpu,
-        Self::CloudNode,
+        Self::CloudHighBandwidthGpu,
+        Self::CloudMultiGpu,
     ];
 
     /// Returns the name, such as `Cloud, one GPU`.

@@ -127,16 +127,16 @@ pub(crate) fn run(
 }
 
 fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> String {
-    let RankDocument { ranking, shown, able, missed, .. } = document;
+    let RankDocument { ranking, shown, runnable_count, missed_count, .. } = document;
     let mut text = head(document, options, scenario);
     let _ = write!(text, "\n{}", table::text(&document.rows[..*shown]));
-    if able > shown {
-        let _ = writeln!(text, "{} more can run it (--top all shows them)", able - shown);
+    if runnable_count > shown {
+        let _ = writeln!(text, "{} more can run it (--top all shows them)", runnable_count - shown);
     }
-    if *missed > 0 {
-        let _ = writeln!(text, "{missed} more miss the deadline or the budget");
+    if *missed_count > 0 {
+        let _ = writeln!(text, "{missed_count} more miss the deadline or the budget");
     }
-    let unable = &ranking.all[*able..];
+    let unable = &ranking.all[*runnable_count..];
     let says_why = options.top == usize::MAX;
     if says_why && !unable.is_empty() {
         let reasons = unable.iter().filter_map(|ranked| {

@@ -22,11 +22,11 @@ pub enum Aspect {
 }
 
 /// The length of [`Aspect::ALL`].
-pub const ASPECTS: usize = 8;
+pub const ASPECT_COUNT: usize = 8;
 
 impl Aspect {
     /// All aspects, in declaration order.
-    pub const ALL: [Self; ASPECTS] = [
+    pub const ALL: [Self; ASPECT_COUNT] = [
         Self::CpuArithmetic,
         Self::CpuMemory,
         Self::CpuCalls,

@@ -2,10 +2,10 @@
 
 use crate::assessment::{Achieved, Assessment, CpuGpu};
 use crate::bill::{cpu_bill, gpu_bill};
-use crate::conclusion::conclude;
 use crate::gpu_run::{first_run, infinite_gpu_run};
 use crate::job::Job;
 use crate::memory_fit::memory_fit;
+use crate::result_formulas::record_results;
 use crate::single_run::{self, SingleRun};
 use crate::symbol::Symbol;
 use crate::timeline::{Segment, Timeline};
@@ -59,8 +59,8 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
         process: job.process,
         ceiling,
         accelerated: CpuGpu {
-            cpu: once.on_cpu.beside.total(),
-            gpu: once.computed.with(Segment::Fallback, once.on_cpu.fallback).total(),
+            cpu: once.on_cpu.with_loading.total(),
+            gpu: once.gpu_work.with(Segment::Fallback, once.on_cpu.fallback).total(),
         },
         break_even_runs: break_even(cpu_once.total(), warm_once.total(), once.first.total()),
         achieved: CpuGpu {
@@ -71,7 +71,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
                 ON_CPU,
                 trace,
             ),
-            gpu: achieved(operations, gpu_bytes, &once.computed, ON_GPU, trace),
+            gpu: achieved(operations, gpu_bytes, &once.gpu_work, ON_GPU, trace),
         },
         operations,
         gpu_bytes,
@@ -83,7 +83,7 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
         },
     };
     if trace.is_recording() {
-        conclude(&answer, &once, [&ceiling_once, &infinite_first], trace);
+        record_results(&answer, &once, [&ceiling_once, &infinite_first], trace);
     }
     answer
 }

@@ -23,7 +23,7 @@ mod tiny_kernels;
 pub mod transform;
 
 use crate::trace::{Ledger, Trace};
-use crate::workload::{Fusion, Shape, Workload};
+use crate::workload::{LibraryTraits, Shape, Workload};
 pub use array_call::ArrayCall;
 pub use chunks::Chunks;
 pub use custom::Custom;
@@ -32,13 +32,16 @@ pub use elementwise::Elementwise;
 pub use factorization::Factorization;
 pub use filter::Filter;
 pub use interpreted::Loop;
-pub use language::{Drafts, Language, UNPACKED_EACH, VECTORS_EACH, prompt_scores, prompt_values};
+pub use language::{
+    Drafts, Language, UNPACKING_RATE_PER_PROCESSOR, VECTOR_BANDWIDTH_PER_PROCESSOR, prompt_scores,
+    prompt_values,
+};
 pub use learning::clustering::Clustering;
 pub use learning::linear_model::LinearModel;
 pub use learning::neighbors::Neighbors;
 pub use learning::tree_ensemble::TreeEnsemble;
 pub use montecarlo::MonteCarlo;
-pub use network::{Layer, Network, Tuning};
+pub use network::{Layer, Network, TrainingOptions};
 use offload_vocabulary::precision::Precision;
 pub use pipeline::Pipeline;
 pub use recurrent::Recurrent;
@@ -97,7 +100,7 @@ impl Computation {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         match self {

@@ -185,7 +185,7 @@ pub struct CpuLibraryCosts {
     /// Bytes of first-touch memory that one core faults in per second.
     ///
     /// `None` if the library reuses memory for results instead of allocating each one.
-    pub allocated: Option<Bandwidth>,
+    pub first_touch_rate: Option<Bandwidth>,
     /// Time of a scalar operation in an interpreter. If set, it replaces all other costs.
     pub interpreted: Option<Seconds>,
 }

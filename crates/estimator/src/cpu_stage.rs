@@ -18,7 +18,7 @@ const CYCLES_PER_INTERPRETED_OPERATION: f64 = 10.0;
 /// Cycles per operation in a loop with a loop-carried dependence. A result takes 3 or 4 cycles until it can be used,
 /// but some operations of an iteration are independent. Geometric mean of nine compiled loops on Zen 4 and on Sapphire
 /// Rapids, 0.8 to 6 cycles each, 2026-11-27 (`data/cpu/chains.csv`).
-const WAITING_OPERATION: Count = Count::new(2.1);
+const CYCLES_PER_DEPENDENT_OPERATION: Count = Count::new(2.1);
 
 /// Operations of the next dependency chain that a core can execute while it waits for the current one: the capacity of
 /// its reorder window. Measured 75 on Zen 4 and 140 on Sapphire Rapids, 2026-11-27 (`data/cpu/chains.csv`).
@@ -70,60 +70,60 @@ fn compiled(
 ) -> Timeline {
     let cpu = cores.cpu;
     let all =
-        library.threads(&stage.work).cores(cpu.cores.min(stage.most_cores).min(stage.threads()));
-    let alone = Count::new(1.0).min(all);
+        library.threads(&stage.work).cores(cpu.cores.min(stage.max_cores).min(stage.threads()));
+    let one_core = Count::new(1.0).min(all);
     let side = stage.side();
-    let pace_of = |count| {
+    let times_on = |count| {
         let cores = cores.at_work(count);
-        (cores, Pace::of(stage, side, cpu, library, &cores, &mut Trace::silent()))
+        (cores, StageTimes::of(stage, side, cpu, library, &cores, &mut Trace::silent()))
     };
-    let mut best = pace_of(alone);
-    if all > alone {
-        let of_all = pace_of(all);
+    let mut best = times_on(one_core);
+    if all > one_core {
+        let of_all = times_on(all);
         if of_all.1.total() < best.1.total() {
             best = of_all;
         }
     }
-    let (cores, pace) = best;
+    let (cores, times) = best;
     if trace.is_recording() {
-        Pace::of(stage, side, cpu, library, &cores, trace);
+        StageTimes::of(stage, side, cpu, library, &cores, trace);
     }
     trace.note(Chapter::Cpu, || Formula {
         title: "Stage time",
         formula: "{0} + max({1} + {2}, {3}) + {4}",
         terms: terms(&[
-            term(Symbol::CallTime, pace.overhead),
-            term(Symbol::ArithmeticTime, pace.rated),
-            term(Symbol::CyclesTime, pace.stepped),
-            term(Symbol::TrafficTime, pace.traffic),
-            term(Symbol::AllocationTime, pace.allocation),
+            term(Symbol::CallTime, times.overhead),
+            term(Symbol::ArithmeticTime, times.peak_limited),
+            term(Symbol::CyclesTime, times.cycle_counted),
+            term(Symbol::TrafficTime, times.traffic),
+            term(Symbol::AllocationTime, times.allocation),
         ]),
-        result: pace.total().into(),
+        result: times.total().into(),
     });
-    let longer = if pace.traffic > pace.arithmetic() {
-        (Segment::Memory, pace.traffic)
+    let longer = if times.traffic > times.arithmetic() {
+        (Segment::Memory, times.traffic)
     } else {
-        (Segment::Compute, pace.arithmetic())
+        (Segment::Compute, times.arithmetic())
     };
     Timeline::default()
-        .with(Segment::Overhead, pace.overhead)
+        .with(Segment::Overhead, times.overhead)
         .with(longer.0, longer.1)
-        .with(Segment::Memory, pace.allocation)
+        .with(Segment::Memory, times.allocation)
 }
 
 /// The times of a stage on a given number of cores.
-struct Pace {
+struct StageTimes {
     overhead: Seconds,
     /// Time of the operations that run at a share of the peak rate.
-    rated: Seconds,
+    peak_limited: Seconds,
     /// Time of the work that is counted in clock cycles.
-    stepped: Seconds,
+    cycle_counted: Seconds,
     traffic: Seconds,
     /// Time to get memory for results from the system.
     allocation: Seconds,
 }
 
-impl Pace {
+impl StageTimes {
     fn of(
         stage: &Stage,
         side: Count,
@@ -133,18 +133,18 @@ impl Pace {
         trace: &mut Trace<impl Ledger>,
     ) -> Self {
         let overhead = calls(stage, library, cores, trace);
-        let (rated, stepped) = arithmetic(stage, side, cpu, library, cores, trace);
+        let (peak_limited, cycle_counted) = arithmetic(stage, side, cpu, library, cores, trace);
         Self {
             overhead,
-            rated,
-            stepped,
+            peak_limited,
+            cycle_counted,
             traffic: traffic(stage, cpu, cores, trace),
             allocation: allocation_time(stage, library, cores, trace),
         }
     }
 
     fn arithmetic(&self) -> Seconds {
-        self.rated + self.stepped
+        self.peak_limited + self.cycle_counted
     }
 
     fn total(&self) -> Seconds {
@@ -188,58 +188,58 @@ fn arithmetic(
 ) -> (Seconds, Seconds) {
     let peak = cpu.peak(stage.precision);
     let share = reached_share(stage, side, cpu, library, cores.count, trace);
-    let rated = match stage.work {
+    let peak_limited = match stage.work {
         // `stage.cycles` already includes the operations.
         Work::Other => Seconds::ZERO,
         Work::Matmul(_) | Work::Dense(_) | Work::Elementwise | Work::Reduction => {
-            stage.all_operations() / (peak * cores.share * share)
+            stage.total_operations() / (peak * cores.share * share)
         }
     };
     // While a core waits for one dependency chain, it executes operations of the next chains in its reorder window.
     let chains = stage.threads() / cores.count.value();
     let at_once =
         Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
-    let waited = if rated.is_zero() || stage.cpu_chain.is_zero() {
+    let waited = if peak_limited.is_zero() || stage.cpu_chain.is_zero() {
         Seconds::ZERO
     } else {
-        Count::new(stage.all_operations().value() * WAITING_OPERATION.value())
+        Count::new(stage.total_operations().value() * CYCLES_PER_DEPENDENT_OPERATION.value())
             / (cpu.clock * cores.count.value() * at_once.value())
     };
-    let (waits, rated) = (waited > rated, rated.max(waited));
-    let ipc = if stage.mispredicts { Count::new(1.0) } else { cpu.ipc };
+    let (waits, peak_limited) = (waited > peak_limited, peak_limited.max(waited));
+    let ipc = if stage.is_mispredicted { Count::new(1.0) } else { cpu.ipc };
     // Each term is divided once, because dividing a clamped quotient again would give a wrong time.
     let clocks = cpu.clock * cores.count.value();
     let vector =
         stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
-    let stepped = stage.cycles * stage.times.value() / (clocks * ipc.value())
+    let cycle_counted = stage.cycles * stage.times.value() / (clocks * ipc.value())
         + vector * stage.times.value() / clocks;
     if waits {
         trace.note(Chapter::Cpu, || Formula {
             title: "Dependent operations",
             formula: "{0} · {1} ÷ ({2} · {3} · {4})",
             terms: terms(&[
-                term(Symbol::Operations, stage.all_operations()),
-                term(Symbol::WaitingOperation, WAITING_OPERATION),
+                term(Symbol::Operations, stage.total_operations()),
+                term(Symbol::WaitingOperation, CYCLES_PER_DEPENDENT_OPERATION),
                 term(Symbol::Clock, cpu.clock),
                 term(Symbol::CoresAtWork, cores.count),
                 term(Symbol::ChainsAtOnce, at_once),
             ]),
-            result: rated.into(),
+            result: peak_limited.into(),
         });
-    } else if !rated.is_zero() {
+    } else if !peak_limited.is_zero() {
         trace.note(Chapter::Cpu, || Formula {
             title: "Arithmetic",
             formula: "{0} ÷ ({1} · {2} · {3})",
             terms: terms(&[
-                term(Symbol::Operations, stage.all_operations()),
+                term(Symbol::Operations, stage.total_operations()),
                 term(Symbol::CpuPeak, peak),
                 term(Symbol::CoresShare, cores.share),
                 term(share_symbol(stage), share),
             ]),
-            result: rated.into(),
+            result: peak_limited.into(),
         });
     }
-    if !stepped.is_zero() {
+    if !cycle_counted.is_zero() {
         trace.note(Chapter::Cpu, || Formula {
             title: "Cycles: functions, comparisons, look-ups",
             formula: "{0} · ({1} ÷ {8} + {2} · {3} + {4} · {5}) ÷ ({6} · {7})",
@@ -254,10 +254,10 @@ fn arithmetic(
                 term(Symbol::CoresAtWork, cores.count),
                 term(Symbol::RelativeIpc, ipc),
             ]),
-            result: stepped.into(),
+            result: cycle_counted.into(),
         });
     }
-    (rated, stepped)
+    (peak_limited, cycle_counted)
 }
 
 /// Returns the symbol for the share of peak: the share at this size for matrix products, the general share otherwise.

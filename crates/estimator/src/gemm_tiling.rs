@@ -22,25 +22,26 @@ const fn sides((rows, columns): (usize, usize)) -> (f64, f64) {
 }
 
 /// The maximum number of times that a single product is halved along `k` (split-K).
-const CUTS: usize = 4;
+const MAX_SPLITS: usize = 4;
 
 /// The costs of a block in addition to its multiply-adds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GemmTiling {
     /// The time to load an element, in multiply-adds. Small blocks are slow because they use each loaded element less
     /// often.
-    pub element: f64,
+    pub load_cost: f64,
     /// The time to start a block, in steps along `k`.
-    pub start: f64,
+    pub start_cost: f64,
 }
 
 /// The tiling constants of the vendor's libraries.
 ///
 /// # Source
-/// `element` is fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20): the smallest power of two
-/// whose mean error is within 0.005 of the minimum. `cargo xtask fit` recomputes it. `start` is one step of the main
-/// loop: eight along `k`, by the names of the kernels in the same timings (`cutlass_80_simt_sgemm_256x128_8x4`).
-pub const GEMM_TILING: GemmTiling = GemmTiling { element: 64.0, start: 8.0 };
+/// `load_cost` is fitted to published FP32 timings of seven GPUs (NeuSight, read 2026-11-20): the smallest power of
+/// two whose mean error is within 0.005 of the minimum. `cargo xtask fit` recomputes it. `start_cost` is one step of the
+/// main loop: eight along `k`, by the names of the kernels in the same timings
+/// (`cutlass_80_simt_sgemm_256x128_8x4`).
+pub const GEMM_TILING: GemmTiling = GemmTiling { load_cost: 64.0, start_cost: 8.0 };
 
 impl GemmTiling {
     /// Returns the share of the sustained rate that each of [`BLOCKS`] reaches. It is one for the largest block.
@@ -55,7 +56,7 @@ impl GemmTiling {
     }
 
     const fn slowdown(&self, (rows, columns): (f64, f64)) -> f64 {
-        1.0 + self.element * (1.0 / rows + 1.0 / columns)
+        1.0 + self.load_cost * (1.0 / rows + 1.0 / columns)
     }
 }
 
@@ -99,7 +100,7 @@ pub fn matmul_time(
     sustained: Share,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    if shape.m.min(shape.n) <= THIN {
+    if shape.m.min(shape.n) <= MAX_THIN_SIDE {
         return thin_time(shape, peak, processors, sustained, trace);
     }
     let tiled = tile(&GEMM_TILING, &SHARES, shape, processors);
@@ -108,7 +109,7 @@ pub fn matmul_time(
 
 /// The maximum of `m` or `n` in thin products. Libraries compute these like a matrix times a few vectors, limited by
 /// memory and without tiles. Assumed 2026-11-21.
-const THIN: f64 = 16.0;
+const MAX_THIN_SIDE: f64 = 16.0;
 
 /// Returns the time of thin products: their arithmetic, or the time to start a block for each product of a batch.
 fn thin_time(
@@ -122,7 +123,7 @@ fn thin_time(
     let arithmetic = operations / (peak * sustained);
     let smallest = BLOCKS.len() - 1;
     let (rows, columns) = sides(BLOCKS[smallest]);
-    let started = Operations::new(2.0 * rows * columns * GEMM_TILING.start);
+    let started = Operations::new(2.0 * rows * columns * GEMM_TILING.start_cost);
     let share = Share::new(SHARES[smallest]);
     let processor = (peak * sustained * share) / processors.value();
     let starts = shape.batch > 1.0 && !operations.is_zero();
@@ -225,7 +226,7 @@ fn tile(
     shape: &Shape,
     processors: Count,
 ) -> TiledGemm {
-    let cuts = if shape.batch > 1.0 { 0 } else { CUTS };
+    let cuts = if shape.batch > 1.0 { 0 } else { MAX_SPLITS };
     let processors = processors.value();
     let counts = |side: f64| SIDES.map(|of| ceiling(side / of));
     let (down, across) = (counts(shape.m), counts(shape.n));
@@ -235,7 +236,7 @@ fn tile(
         let (rows, columns) = sides(block);
         // The time multiplied by the block's share. `least_here` is multiplied too, so comparing them needs no
         // division.
-        let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start));
+        let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start_cost));
         let mut least_here = least * share;
         let mut tiles = shape.batch * down[block.0] * across[block.1];
         let (mut waves, mut terms) = (tiles / processors, shape.k);
@@ -255,7 +256,7 @@ fn tile(
             if whole_effort < least_here || best.is_none() {
                 least_here = whole_effort;
                 least = whole_effort / share;
-                best = Some((tiles, whole, rows * columns * (terms + tiling.start), *share));
+                best = Some((tiles, whole, rows * columns * (terms + tiling.start_cost), *share));
             }
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
             if effort(waves, terms) >= least_here {

@@ -21,7 +21,7 @@ impl Rates {
 
     /// Returns the rates divided by `times`.
     #[must_use]
-    pub fn over(mut self, times: f64) -> Self {
+    pub fn divided_by(mut self, times: f64) -> Self {
         // Divides in place. In code compiled for size, `map` on an array takes ten times as long.
         for rate in self.0.as_flattened_mut() {
             *rate = *rate / times;
@@ -70,7 +70,7 @@ pub struct GpuEfficiency {
     /// Achieved share of the specified memory bandwidth.
     pub bandwidth: Share,
     /// Bandwidth of the last-level cache per processor.
-    pub cached_each: Bandwidth,
+    pub cache_per_processor: Bandwidth,
 }
 
 /// The bandwidth of the last-level cache per processor, in bytes per second. It differs little between cards.

@@ -138,7 +138,7 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
 /// Returns the time to execute the kernels of all stages, including paging.
 fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     let (gpu, library) = (&job.gpu, &job.gpu_library);
-    let stages = || job.part().stages.iter().filter(|stage| !stage.on_cpu);
+    let stages = || job.part().stages.iter().filter(|stage| !stage.is_on_cpu);
     let executed = stages().fold(Timeline::default(), |sum, stage| {
         trace.enter(stage.name);
         sum + gpu_stage(stage, gpu, library, trace)

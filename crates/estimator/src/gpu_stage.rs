@@ -17,11 +17,11 @@ use offload_vocabulary::quantity::{Bandwidth, Seconds, Share, Throughput};
 const ELEMENTWISE_SHARE: Share = Share::new(0.25);
 
 /// The share for formats with few units, such as FP64 on a GeForce card. Only unfused instructions reduce it.
-const SCARCE_SHARE: f64 = 0.5;
+const SCARCE_UNIT_SHARE: f64 = 0.5;
 
 /// The maximum peak of a format with few units, relative to FP32. FP64 has 1/2 of the FP32 peak or at most 1/32,
 /// depending on the card (CUDA C++ Programming Guide, throughput of native arithmetic instructions, read 2026-11-23).
-const SCARCE: f64 = 1.0 / 16.0;
+const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 
 /// Returns the share of the sustained rate that arithmetic other than matrix products reaches.
 ///
@@ -30,8 +30,8 @@ const SCARCE: f64 = 1.0 / 16.0;
 /// arithmetic, but keep up easily with the few FP64 units of a GeForce card.
 fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
-    let few = Share::of((fp32 * (SCARCE * SCARCE_SHARE)).value(), peak.value());
-    Share::new(few.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_SHARE))
+    let few = Share::of((fp32 * (MAX_SCARCE_PEAK_RATIO * SCARCE_UNIT_SHARE)).value(), peak.value());
+    Share::new(few.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_UNIT_SHARE))
 }
 
 /// Returns the time of the kernels of one stage, by cause.
@@ -53,30 +53,30 @@ pub fn gpu_stage(
             stage.efficiency.gpu_memory
         }
     };
-    let traffic = stage.all_gpu_bytes() / (streaming * access * occupied);
+    let traffic = stage.total_gpu_bytes() / (streaming * access * occupied);
     trace.note(Chapter::Gpu, || {
         let all = Formula {
             title: "Memory traffic, at the same time",
             formula: "{0} ÷ ({1} · {2} · {3})",
             terms: terms(&[
-                term(Symbol::GpuBytes, stage.all_gpu_bytes()),
+                term(Symbol::GpuBytes, stage.total_gpu_bytes()),
                 term(Symbol::GpuStream, streaming),
                 term(Symbol::GpuAccess, access),
                 term(Symbol::Occupancy, occupied),
             ]),
             result: traffic.into(),
         };
-        occupied_or(all, occupied, "{0} ÷ ({1} · {2})")
+        without_full_occupancy(all, occupied, "{0} ÷ ({1} · {2})")
     });
-    let floor = stage.all_launches() * library.kernel;
-    let nested = stage.all_nested() * library.nested;
+    let floor = stage.total_launches() * library.kernel;
+    let nested = stage.total_nested() * library.nested;
     trace.note(Chapter::Gpu, || Formula {
         title: "Stage time",
         formula: "{0} · {1} + {2} · {3} + max({4}, {5})",
         terms: terms(&[
-            term(Symbol::StageLaunches, stage.all_launches()),
+            term(Symbol::StageLaunches, stage.total_launches()),
             term(Symbol::KernelFloor, library.kernel),
-            term(Symbol::InnerKernels, stage.all_nested()),
+            term(Symbol::InnerKernels, stage.total_nested()),
             term(Symbol::InnerCost, library.nested),
             term(Symbol::ArithmeticTime, arithmetic),
             term(Symbol::TrafficTime, traffic),
@@ -124,7 +124,7 @@ fn arithmetic_time(
     } else {
         peak * reached * occupied
     };
-    let time = stage.all_gpu_operations() / rate;
+    let time = stage.total_gpu_operations() / rate;
     trace.note(Chapter::Gpu, || {
         let all = Formula {
             title: "Arithmetic",
@@ -146,14 +146,18 @@ fn arithmetic_time(
             ]),
             result: time.into(),
         };
-        occupied_or(all, occupied, "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7})")
+        without_full_occupancy(
+            all,
+            occupied,
+            "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7})",
+        )
     });
     time
 }
 
 /// Returns `formula`, which ends with the occupancy. If the GPU is fully occupied, returns `full`, the same formula
 /// without that term.
-fn occupied_or(formula: Formula, occupied: Share, full: &'static str) -> Formula {
+fn without_full_occupancy(formula: Formula, occupied: Share, full: &'static str) -> Formula {
     if occupied < Share::ALL {
         return formula;
     }
@@ -196,7 +200,7 @@ fn share_of_peak(
 /// the processors can request data may limit the latter.
 fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledger>) -> Bandwidth {
     let memory = gpu.bandwidth * gpu.efficiency.bandwidth;
-    let cached = gpu.efficiency.cached_each * gpu.processors.value();
+    let cached = gpu.efficiency.cache_per_processor * gpu.processors.value();
     if gpu.cache.is_some_and(|cache| stage.working_set <= cache) {
         let bandwidth = cached.max(memory);
         trace.note(Chapter::Gpu, || Formula {
@@ -204,7 +208,7 @@ fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledg
             formula: "max({0} · {1}, {2} · {3})",
             terms: terms(&[
                 term(Symbol::Processors, gpu.processors),
-                term(Symbol::CacheEach, gpu.efficiency.cached_each),
+                term(Symbol::CacheEach, gpu.efficiency.cache_per_processor),
                 term(Symbol::GpuBandwidth, gpu.bandwidth),
                 term(Symbol::GpuBandwidthShare, gpu.efficiency.bandwidth),
             ]),

@@ -12,11 +12,11 @@ const SLACK: f64 = 1.1;
 
 /// The GPU memory of a context and a framework's kernels. The middle of 0.3 GB (PyTorch issue 20532, and PyCUDA in
 /// issue 28394) and 1 GB (PyTorch in issue 28394), read 2026-11-21.
-const CONTEXT: Bytes = Bytes::new(0.65e9);
+const CONTEXT_MEMORY: Bytes = Bytes::new(0.65e9);
 
 /// The actual memory of a card, relative to its nominal size: cards are sold in GB but built in GiB (2³⁰ ÷ 10⁹).
 /// Firmware and, on some cards, error correction use a part of it.
-const NOMINAL: f64 = 1.073_741_824;
+const ACTUAL_PER_NOMINAL_MEMORY: f64 = 1.073_741_824;
 
 /// The comparison of a job's memory need with the GPU's memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,14 +26,14 @@ pub enum MemoryFit {
         /// The memory need, including allocator slack.
         need: Bytes,
         /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
-        room: Bytes,
+        capacity: Bytes,
     },
     /// The job fits only if nothing else uses the GPU and the allocator leaves no gaps.
     Tight {
         /// The memory need without allocator slack.
         need: Bytes,
         /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
-        room: Bytes,
+        capacity: Bytes,
         /// The maximum memory, if nothing else uses the GPU.
         usable: Bytes,
     },
@@ -42,7 +42,7 @@ pub enum MemoryFit {
         /// The memory need, including allocator slack.
         need: Bytes,
         /// The nominal capacity: all of the GPU's own memory, or the GPU's part of memory shared with the CPU.
-        room: Bytes,
+        capacity: Bytes,
         /// The maximum memory, if nothing else uses the GPU.
         usable: Bytes,
         /// The memory need without allocator slack, minus `usable`.
@@ -74,25 +74,25 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
     let part = job.part();
     let copies = match job.residency {
         Residency::EachStep => part.copies_per_step,
-        Residency::EachRun | Residency::Resident => part.copies_per_run.part(part.pieces),
+        Residency::EachRun | Residency::Resident => part.copies_per_run.divided_by(part.pieces),
         // Data and results that stay on the GPU are in memory as a whole.
         Residency::Once | Residency::Inward => part.copies_per_run,
     };
     let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
     let (arrays, weights) = (part.arrays, part.weights);
-    let with = |slack| (arrays - weights + passing) * slack + weights + CONTEXT;
+    let with = |slack| (arrays - weights + passing) * slack + weights + CONTEXT_MEMORY;
     let [all, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
     let memory = job.gpu.memory;
     let usable = if job.gpu.memory_share < Share::ALL {
         // The system's limit for the GPU can be raised.
         memory
     } else {
-        memory * NOMINAL
+        memory * ACTUAL_PER_NOMINAL_MEMORY
     };
     let fit = match memory * job.gpu.memory_share {
-        room if all <= room => MemoryFit::Fits { need: all, room },
-        room if least <= usable => MemoryFit::Tight { need: least, room, usable },
-        room => MemoryFit::TooBig { need: all, room, usable, missing: least - usable },
+        capacity if all <= capacity => MemoryFit::Fits { need: all, capacity },
+        capacity if least <= usable => MemoryFit::Tight { need: least, capacity, usable },
+        capacity => MemoryFit::TooBig { need: all, capacity, usable, missing: least - usable },
     };
     let need = fit.need();
     let slack = if matches!(fit, MemoryFit::Tight { .. }) { 1.0 } else { SLACK };
@@ -105,7 +105,7 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
                 term(Symbol::Arrays, arrays),
                 term(Symbol::Passing, passing),
                 term(Symbol::Slack, Count::new(slack)),
-                term(Symbol::ContextMemory, CONTEXT),
+                term(Symbol::ContextMemory, CONTEXT_MEMORY),
                 term(Symbol::WeightBytes, weights),
             ]),
             result: need.into(),

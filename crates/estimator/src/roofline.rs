@@ -104,17 +104,17 @@ pub fn stage_rates(job: &Job) -> CpuGpu<Vec<StageRate>> {
     let on_cpu = job.cpu_workload().stages.iter().map(|stage| StageRate {
         name: stage.name,
         precision: stage.precision,
-        operations: stage.all_operations(),
-        bytes: stage.all_cpu_bytes(),
+        operations: stage.total_operations(),
+        bytes: stage.total_cpu_bytes(),
         time: cpu_stage(stage, &cores, &job.cpu_library, silent).total(),
         roof: cpu_roof(&job.cpu, stage),
     });
     let cpu = on_cpu.filter(takes_time).collect();
-    let on_gpu = job.part().stages.iter().filter(|stage| !stage.on_cpu).map(|stage| StageRate {
+    let on_gpu = job.part().stages.iter().filter(|stage| !stage.is_on_cpu).map(|stage| StageRate {
         name: stage.name,
         precision: stage.precision,
-        operations: stage.all_gpu_operations(),
-        bytes: stage.all_gpu_bytes(),
+        operations: stage.total_gpu_operations(),
+        bytes: stage.total_gpu_bytes(),
         time: gpu_time(job, stage),
         roof: gpu_roof(&job.gpu, stage),
     });
@@ -129,7 +129,7 @@ fn takes_time(rate: &StageRate) -> bool {
 fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
     let library = &job.gpu_library;
     let executed = gpu_stage(stage, &job.gpu, library, &mut Trace::silent()).total();
-    let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
+    let issued = stage.total_launches() * library.launch + stage.total_nested() * library.nested;
     issued.max(executed)
 }
 
@@ -147,7 +147,7 @@ fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
 /// Returns the roof of the units that the work can use. The bandwidth is the cache's if the cache holds the working
 /// set.
 fn gpu_roof(gpu: &GpuSpec, stage: &Stage) -> Roof {
-    let from_cache = gpu.efficiency.cached_each * gpu.processors.value();
+    let from_cache = gpu.efficiency.cache_per_processor * gpu.processors.value();
     let fits = gpu.cache.is_some_and(|cache| stage.working_set <= cache);
     let cached = fits && from_cache > gpu.bandwidth;
     Roof {

@@ -1,14 +1,14 @@
 //! The sensitivity of a job's speedup to each source of uncertainty.
 
-use crate::aspect::{ASPECTS, Aspect};
+use crate::aspect::{ASPECT_COUNT, Aspect};
 use crate::job::Job;
+use crate::scaled_job::scale_times;
 use crate::single_run::{cpu_time, gpu_time};
-use crate::slower_job::change;
 
 /// Returns the speedup of a job if the time of `aspect` is `factor` times the model's.
 pub fn speedup_with(job: &Job, aspect: Aspect, factor: f64) -> f64 {
-    let (mut changed, mut factors) = (job.clone(), [1.0; ASPECTS]);
+    let (mut changed, mut factors) = (job.clone(), [1.0; ASPECT_COUNT]);
     factors[aspect as usize] = factor;
-    change(&mut changed, job, &factors);
+    scale_times(&mut changed, job, &factors);
     cpu_time(&changed) / gpu_time(&changed)
 }

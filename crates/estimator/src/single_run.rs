@@ -18,7 +18,7 @@ pub(crate) struct SingleRun {
     /// The whole run on the CPU.
     pub(crate) cpu: Timeline,
     /// The described work on the GPU.
-    pub(crate) computed: Timeline,
+    pub(crate) gpu_work: Timeline,
     /// The additional time of the first run in a process, compared with a warm run.
     pub(crate) first: Timeline,
 }
@@ -28,7 +28,7 @@ pub(crate) struct CpuPart {
     /// The described work on the CPU.
     pub(crate) described: Timeline,
     /// The described work and the wait for its input data.
-    pub(crate) beside: Timeline,
+    pub(crate) with_loading: Timeline,
     /// Work that stays on the CPU, with or without a GPU.
     pub(crate) serial: Seconds,
     /// Work that falls back to the CPU in a run on the GPU, including copies of its data.
@@ -38,47 +38,47 @@ pub(crate) struct CpuPart {
 impl CpuPart {
     fn of(job: &Job, trace: &mut Trace<impl Ledger>) -> Self {
         let described = cpu_run(job.cpu_workload(), &job.cpu, &job.cpu_library, trace);
-        let described = for_as_many_units(job, described, trace);
+        let described = scale_to_units(job, described, trace);
         let factor = (Symbol::CpuTimeFactor, job.cpu_time_factor);
         let described = as_measured(described, Chapter::Cpu, Symbol::Accelerated, factor, trace);
-        let beside = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
-        let serial = serial_time(described.total(), &beside, job.serial, trace);
+        let with_loading = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
+        let serial = serial_time(described.total(), &with_loading, job.serial, trace);
         let fallback = fallback(job, &described, trace);
-        Self { described, beside, serial, fallback }
+        Self { described, with_loading, serial, fallback }
     }
 
     /// Returns the whole run on the CPU.
     fn run(&self) -> Timeline {
-        self.beside.with(Segment::Serial, self.serial)
+        self.with_loading.with(Segment::Serial, self.serial)
     }
 
     /// Adds the serial part and the fallback, which run on the CPU, to the GPU's time.
-    fn beside_gpu(&self, computed: Timeline) -> Timeline {
-        computed.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
+    fn add_to_gpu_run(&self, gpu_work: Timeline) -> Timeline {
+        gpu_work.with(Segment::Fallback, self.fallback).with(Segment::Serial, self.serial)
     }
 }
 
 impl SingleRun {
     pub(crate) fn of(job: &Job, trace: &mut Trace<impl Ledger>) -> Self {
         let on_cpu = CpuPart::of(job, trace);
-        let computed = gpu_run(job, trace);
-        let first = first_run(job, &computed, trace);
-        Self { cpu: on_cpu.run(), on_cpu, computed, first }
+        let gpu_work = gpu_run(job, trace);
+        let first = first_run(job, &gpu_work, trace);
+        Self { cpu: on_cpu.run(), on_cpu, gpu_work, first }
     }
 
     /// Returns the whole run on a warm GPU.
     pub(crate) fn warm(&self) -> Timeline {
-        self.with_cpu_work(self.computed)
+        self.with_cpu_work(self.gpu_work)
     }
 
     /// Adds the serial part and the fallback, which run on the CPU, to the GPU's time.
-    pub(crate) fn with_cpu_work(&self, computed: Timeline) -> Timeline {
-        self.on_cpu.beside_gpu(computed)
+    pub(crate) fn with_cpu_work(&self, gpu_work: Timeline) -> Timeline {
+        self.on_cpu.add_to_gpu_run(gpu_work)
     }
 }
 
 /// Scales a CPU run to the units (e.g. samples) of a GPU run, if the CPU has separate settings.
-fn for_as_many_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
+fn scale_to_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let all = run * job.cpu_runs();
     if job.cpu_workload.is_some() {
         trace.note(Chapter::Cpu, || Formula {
@@ -119,17 +119,17 @@ pub fn cpu_time(job: &Job) -> Seconds {
 /// without the other results.
 pub fn gpu_time(job: &Job) -> Seconds {
     let trace = &mut Trace::silent();
-    let computed = gpu_run(job, trace);
+    let gpu_work = gpu_run(job, trace);
     let run = if job.serial == Share::NONE && job.fallback == Share::NONE {
-        computed
+        gpu_work
     } else {
-        CpuPart::of(job, trace).beside_gpu(computed)
+        CpuPart::of(job, trace).add_to_gpu_run(gpu_work)
     };
     let warm = run * runs(job);
     match job.process {
         ProcessState::Warm => warm.total(),
         ProcessState::Cold | ProcessState::FirstCall => {
-            (warm + first_run(job, &computed, trace)).total()
+            (warm + first_run(job, &gpu_work, trace)).total()
         }
     }
 }
@@ -141,14 +141,14 @@ pub(crate) fn runs(job: &Job) -> Count {
 
 fn serial_time(
     described: Seconds,
-    beside: &Timeline,
+    with_loading: &Timeline,
     share: Share,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let time = beside.total();
+    let time = with_loading.total();
     let serial = time * (share.value() / share.rest().value().max(f64::EPSILON));
     if share > Share::NONE {
-        let wait = beside.get(Segment::Loading);
+        let wait = with_loading.get(Segment::Loading);
         let waits = usize::from(!wait.is_zero());
         trace.note(Chapter::Cpu, || Formula {
             title: "Serial part (same on both machines)",

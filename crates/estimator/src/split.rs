@@ -41,24 +41,25 @@ impl Split {
     pub fn timeline(&self, job: &Job) -> Timeline {
         let costs = Costs::of(job);
         let copies = &job.workload.copies_per_run;
-        let (mut run, mut place, mut handed) = (Timeline::default(), false, copies.to_gpu.bytes);
-        let across = |bytes, to_gpu| {
+        let (mut run, mut is_on_gpu, mut pending_bytes) =
+            (Timeline::default(), false, copies.to_gpu.bytes);
+        let transfer = |bytes, to_gpu| {
             let segment = if to_gpu { Segment::CopyIn } else { Segment::CopyOut };
-            Timeline::default().with(segment, costs.across(bytes, to_gpu))
+            Timeline::default().with(segment, costs.transfer(bytes, to_gpu))
         };
         let stages = job.workload.stages.iter().zip(&job.cpu_workload().stages);
         for ((stage, own), &(_, gpu)) in stages.zip(&self.stages) {
-            if gpu != place {
-                run = run + across(handed, gpu);
+            if gpu != is_on_gpu {
+                run = run + transfer(pending_bytes, gpu);
             }
             run = if gpu {
                 run + costs.gpu_timeline(stage)
             } else {
                 run.with(Segment::Serial, costs.on_cpu(own))
             };
-            (place, handed) = (gpu, stage.handover);
+            (is_on_gpu, pending_bytes) = (gpu, stage.handover);
         }
-        if place { run + across(copies.to_cpu.bytes, false) } else { run }
+        if is_on_gpu { run + transfer(copies.to_cpu.bytes, false) } else { run }
     }
 }
 
@@ -81,21 +82,23 @@ impl<'a> Costs<'a> {
     fn on_gpu(&self, stage: &Stage) -> Seconds {
         let (gpu, library) = (&self.job.gpu, &self.job.gpu_library);
         let executed = gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
-        let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
+        let issued =
+            stage.total_launches() * library.launch + stage.total_nested() * library.nested;
         self.job.gpu_time_factor * (issued.max(executed) + library.synchronize)
     }
 
     fn gpu_timeline(&self, stage: &Stage) -> Timeline {
         let (gpu, library) = (&self.job.gpu, &self.job.gpu_library);
         let executed = gpu_stage(stage, gpu, library, &mut Trace::silent());
-        let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
+        let issued =
+            stage.total_launches() * library.launch + stage.total_nested() * library.nested;
         executed
             .with(Segment::Overhead, issued - executed.total())
             .with(Segment::Synchronize, library.synchronize)
             * self.job.gpu_time_factor
     }
 
-    fn across(&self, bytes: Bytes, to_gpu: bool) -> Seconds {
+    fn transfer(&self, bytes: Bytes, to_gpu: bool) -> Seconds {
         let interconnect = &self.job.gpu.interconnect;
         let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
         if bytes.is_zero() {
@@ -108,7 +111,7 @@ impl<'a> Costs<'a> {
 
 /// The fastest division of the stages so far, if the last stage is on a given machine.
 #[derive(Clone, Debug)]
-struct Way {
+struct PartialSplit {
     time: Seconds,
     stages: Vec<(&'static str, bool)>,
 }
@@ -124,30 +127,30 @@ struct Way {
 /// Stages do not overlap.
 pub fn best_split(job: &Job) -> Split {
     let costs = Costs::of(job);
-    let mut handed = job.workload.copies_per_run.to_gpu.bytes;
-    let start = Way { time: Seconds::ZERO, stages: Vec::new() };
+    let mut pending_bytes = job.workload.copies_per_run.to_gpu.bytes;
+    let start = PartialSplit { time: Seconds::ZERO, stages: Vec::new() };
     let mut cpu = start.clone();
-    let mut gpu = Way { time: costs.across(handed, true), ..start };
+    let mut gpu = PartialSplit { time: costs.transfer(pending_bytes, true), ..start };
     for (stage, own) in job.workload.stages.iter().zip(&job.cpu_workload().stages) {
         let (on_cpu, on_gpu) = (costs.on_cpu(own), costs.on_gpu(stage));
         if !cpu.stages.is_empty() {
-            let to_cpu = gpu.time + costs.across(handed, false);
-            let to_gpu = cpu.time + costs.across(handed, true);
+            let to_cpu = gpu.time + costs.transfer(pending_bytes, false);
+            let to_gpu = cpu.time + costs.transfer(pending_bytes, true);
             let (from_cpu, from_gpu) = (cpu.clone(), gpu.clone());
             if to_cpu < cpu.time {
-                cpu = Way { time: to_cpu, ..from_gpu };
+                cpu = PartialSplit { time: to_cpu, ..from_gpu };
             }
             if to_gpu < gpu.time {
-                gpu = Way { time: to_gpu, ..from_cpu };
+                gpu = PartialSplit { time: to_gpu, ..from_cpu };
             }
         }
         cpu.time += on_cpu;
         cpu.stages.push((stage.name, false));
         gpu.time += on_gpu;
         gpu.stages.push((stage.name, true));
-        handed = stage.handover;
+        pending_bytes = stage.handover;
     }
-    gpu.time += costs.across(job.workload.copies_per_run.to_cpu.bytes, false);
+    gpu.time += costs.transfer(job.workload.copies_per_run.to_cpu.bytes, false);
     let best = if gpu.time < cpu.time { gpu } else { cpu };
     Split { time: best.time, stages: best.stages }
 }

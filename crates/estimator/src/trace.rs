@@ -145,10 +145,10 @@ pub struct TraceEntry {
 /// page loads the version with that text only if the user opens the formulas.
 pub trait Ledger: Default {
     /// `true` if formulas are kept.
-    const KEEPS: bool;
+    const IS_RECORDING: bool;
 
     /// Stores a formula.
-    fn keep(&mut self, entry: TraceEntry);
+    fn record(&mut self, entry: TraceEntry);
 }
 
 /// A ledger that discards all formulas.
@@ -156,9 +156,9 @@ pub trait Ledger: Default {
 pub struct Silent;
 
 impl Ledger for Silent {
-    const KEEPS: bool = false;
+    const IS_RECORDING: bool = false;
 
-    fn keep(&mut self, _: TraceEntry) {}
+    fn record(&mut self, _: TraceEntry) {}
 }
 
 /// A ledger that keeps all formulas.
@@ -166,9 +166,9 @@ impl Ledger for Silent {
 pub struct Recording(Vec<TraceEntry>);
 
 impl Ledger for Recording {
-    const KEEPS: bool = true;
+    const IS_RECORDING: bool = true;
 
-    fn keep(&mut self, entry: TraceEntry) {
+    fn record(&mut self, entry: TraceEntry) {
         self.0.push(entry);
     }
 }
@@ -203,12 +203,12 @@ impl Trace<Recording> {
 impl<L: Ledger> Trace<L> {
     /// Returns `true` if formulas are recorded. Check it before work that only a recorded formula needs.
     pub const fn is_recording(&self) -> bool {
-        L::KEEPS
+        L::IS_RECORDING
     }
 
     /// Records a formula. `line` is called only if formulas are kept.
     pub fn note(&mut self, chapter: Chapter, line: impl FnOnce() -> Formula) {
-        if L::KEEPS {
+        if L::IS_RECORDING {
             self.push(chapter, line());
         }
     }
@@ -226,7 +226,7 @@ impl<L: Ledger> Trace<L> {
             }
         }
         let chapter = if self.of_cpu { Chapter::CpuWork } else { chapter };
-        self.ledger.keep(TraceEntry { chapter, stage: self.stage, line });
+        self.ledger.record(TraceEntry { chapter, stage: self.stage, line });
     }
 
     /// Sets whether the following formulas describe the separate settings of the CPU's work.

@@ -1,11 +1,11 @@
 //! The 80 % range of an estimate, from a fixed sample of jobs with varied constants.
 
-pub use crate::aspect::{ASPECTS, Aspect};
+pub use crate::aspect::{ASPECT_COUNT, Aspect};
 use crate::assessment::Assessment;
 use crate::job::Job;
 use crate::percentiles::{SAMPLE, tenths};
+use crate::scaled_job::scale_times;
 use crate::single_run::times;
-use crate::slower_job::change;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{LIMIT, Seconds, ratio};
@@ -24,7 +24,7 @@ pub struct UncertaintyFactor {
 
 impl UncertaintyFactor {
     /// The factor of a time without uncertainty.
-    pub const SURE: Self = Self { low: 1.0, high: 1.0 };
+    pub const EXACT: Self = Self { low: 1.0, high: 1.0 };
 
     /// Constructs a factor from two ends in any order. The range is extended to include one.
     pub fn new(low: f64, high: f64) -> Self {
@@ -33,7 +33,7 @@ impl UncertaintyFactor {
     }
 
     /// Constructs a factor that is symmetric on a logarithmic scale: from `1 / factor` to `factor`.
-    pub fn about(factor: f64) -> Self {
+    pub fn symmetric(factor: f64) -> Self {
         Self::new(1.0 / factor, factor)
     }
 
@@ -42,7 +42,7 @@ impl UncertaintyFactor {
     /// # Model
     /// The variances of independent logarithms add. `low` and `high` are combined separately.
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
+    pub fn combined_with(self, other: Self) -> Self {
         let joined = |a: f64, b: f64| {
             let (a, b) = (ln(a), ln(b));
             (a * a + b * b).sqrt()
@@ -63,20 +63,20 @@ struct Tails {
 }
 
 impl Tails {
-    /// Returns the factor at the quantile with distance [`away`] from the median.
+    /// Returns the factor at the quantile with distance [`logistic_distance`] from the median.
     ///
     /// # Model
     /// A log-logistic distribution with its tenth and ninetieth percentiles at `low` and `high`. It has heavier tails
     /// than a log-normal distribution, and its quantiles need no tables.
-    fn at(&self, away: f64) -> f64 {
-        exp(away.abs() * if away < 0.0 { self.low } else { self.high })
+    fn at(&self, distance: f64) -> f64 {
+        exp(distance.abs() * if distance < 0.0 { self.low } else { self.high })
     }
 }
 
 /// Returns the distance of a quantile from the median on a logistic scale.
 ///
 /// For example, 0 for the median (0.5), 1 for the ninetieth percentile (0.9) and −1 for the tenth (0.1).
-fn away(quantile: f64) -> f64 {
+fn logistic_distance(quantile: f64) -> f64 {
     const TENTH: f64 = 2.197_224_577_336_219_6;
     let quantile = quantile.clamp(0.01, 0.99);
     ln(quantile / (1.0 - quantile)) / TENTH
@@ -85,7 +85,7 @@ fn away(quantile: f64) -> f64 {
 /// The uncertainty of each aspect of a job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uncertainty {
-    factors: [UncertaintyFactor; ASPECTS],
+    factors: [UncertaintyFactor; ASPECT_COUNT],
     /// The logarithmic width of the speedup's range, relative to the width if the errors of both machines were
     /// independent. It is below one, because errors in the amount of work are the same on both machines and cancel.
     pub speedup_width: f64,
@@ -100,7 +100,7 @@ impl Default for Uncertainty {
 impl Uncertainty {
     /// Constructs an uncertainty with exact times and the given `speedup_width`.
     pub const fn of_speedup_width(speedup_width: f64) -> Self {
-        Self { factors: [UncertaintyFactor::SURE; ASPECTS], speedup_width }
+        Self { factors: [UncertaintyFactor::EXACT; ASPECT_COUNT], speedup_width }
     }
 
     /// Returns the uncertainty factor of an aspect.
@@ -160,26 +160,26 @@ impl Ranges {
     }
 }
 
-/// The base of a quasirandom sequence in [`ASPECTS`] dimensions: the root of x⁹ = x + 1.
+/// The base of a quasirandom sequence in [`ASPECT_COUNT`] dimensions: the root of x⁹ = x + 1.
 ///
 /// # Source
 /// Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
-const RATIO: f64 = 1.085_070_245_491_451;
+const SEQUENCE_BASE: f64 = 1.085_070_245_491_451;
 
-/// The sample's quantiles, one per job and aspect, as distances from the median (see [`away`]).
-type Sample = [[f64; ASPECTS]; SAMPLE];
+/// The sample's quantiles, one per job and aspect, as distances from the median (see [`logistic_distance`]).
+type Sample = [[f64; ASPECT_COUNT]; SAMPLE];
 
 thread_local! {
     // Computed once, because recomputing it for each range would take a third of the range's time.
-    static AWAY: OnceCell<Sample> = const { OnceCell::new() };
+    static SAMPLE_QUANTILES: OnceCell<Sample> = const { OnceCell::new() };
 }
 
 fn sample() -> Sample {
     from_fn(|place| {
         let mut step = 1.0;
         from_fn(|_| {
-            step /= RATIO;
-            away((0.5 + step * (place as f64 + 1.0)).fract())
+            step /= SEQUENCE_BASE;
+            logistic_distance((0.5 + step * (place as f64 + 1.0)).fract())
         })
     })
 }
@@ -191,13 +191,15 @@ fn sample() -> Sample {
 /// The 128 factors per aspect are the same quantiles for every job: an additive recurrence in eight dimensions, one per
 /// aspect.
 fn each_job(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
-    let (mut changed, mut factors) = (job.clone(), [1.0; ASPECTS]);
+    let (mut changed, mut factors) = (job.clone(), [1.0; ASPECT_COUNT]);
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
-    for (place, away) in AWAY.with(|known| *known.get_or_init(sample)).iter().enumerate() {
-        for ((factor, tails), away) in factors.iter_mut().zip(&tails).zip(away) {
-            *factor = tails.at(*away);
+    for (place, distance) in
+        SAMPLE_QUANTILES.with(|known| *known.get_or_init(sample)).iter().enumerate()
+    {
+        for ((factor, tails), distance) in factors.iter_mut().zip(&tails).zip(distance) {
+            *factor = tails.at(*distance);
         }
-        change(&mut changed, job, &factors);
+        scale_times(&mut changed, job, &factors);
         visit(place, &changed);
     }
 }
@@ -301,22 +303,23 @@ mod tests {
 
     #[test]
     fn the_ratio_is_a_root_of_its_equation() {
-        let power = ASPECTS + 1;
-        let raised = (0..power).fold(1.0, |product, _| product * RATIO);
-        assert!((raised - RATIO - 1.0).abs() < 1e-9, "{raised}");
+        let power = ASPECT_COUNT + 1;
+        let raised = (0..power).fold(1.0, |product, _| product * SEQUENCE_BASE);
+        assert!((raised - SEQUENCE_BASE - 1.0).abs() < 1e-9, "{raised}");
     }
 
     #[test]
     fn the_ends_of_a_factor_are_its_10th_and_90th_percentiles() {
         let factor = UncertaintyFactor::new(0.5, 3.0).tails();
-        assert!((factor.at(away(0.1)) - 0.5).abs() < 1e-9);
-        assert!((factor.at(away(0.9)) - 3.0).abs() < 1e-9);
-        assert!((factor.at(away(0.5)) - 1.0).abs() < 1e-9);
+        assert!((factor.at(logistic_distance(0.1)) - 0.5).abs() < 1e-9);
+        assert!((factor.at(logistic_distance(0.9)) - 3.0).abs() < 1e-9);
+        assert!((factor.at(logistic_distance(0.5)) - 1.0).abs() < 1e-9);
     }
 
     #[test]
     fn independent_uncertainties_add_in_quadrature() {
-        let both = UncertaintyFactor::about(1.5).and(UncertaintyFactor::about(1.5));
+        let both =
+            UncertaintyFactor::symmetric(1.5).combined_with(UncertaintyFactor::symmetric(1.5));
         assert!((both.high - power(1.5, 2.0_f64.sqrt())).abs() < 1e-9);
         assert!((both.low * both.high - 1.0).abs() < 1e-9);
     }

@@ -1,7 +1,7 @@
 //! A computation reduced to operations, memory traffic, launches and copies.
 
 mod complex;
-mod fusion;
+mod library_traits;
 mod optimizer_offload;
 mod processor_limits;
 mod scalar;
@@ -11,7 +11,7 @@ mod stage;
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{AnyQuantity, Chapter, Formula, Ledger, Term, Trace, term, terms};
-pub use fusion::Fusion;
+pub use library_traits::LibraryTraits;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
 pub use optimizer_offload::OptimizerOffload;
 pub use processor_limits::ProcessorLimits;
@@ -38,13 +38,13 @@ impl Copies {
     /// Returns copies of twice as many bytes in the same number of transfers.
     #[must_use]
     fn twice(self) -> Self {
-        self.part(Count::new(0.5))
+        self.divided_by(Count::new(0.5))
     }
 
-    /// Returns one of `of` equal parts. A part has as many transfers as the whole.
+    /// Returns one of `parts` equal parts. A part has as many transfers as the whole.
     #[must_use]
-    pub fn part(self, of: Count) -> Self {
-        let part = |copy: Transfer| Transfer::new(copy.bytes / of.value(), copy.transfers);
+    pub fn divided_by(self, parts: Count) -> Self {
+        let part = |copy: Transfer| Transfer::new(copy.bytes / parts.value(), copy.transfers);
         Self { to_gpu: part(self.to_gpu), to_cpu: part(self.to_cpu) }
     }
 }
@@ -84,7 +84,7 @@ pub struct Workload {
 
 impl Workload {
     /// Constructs a workload of stages that run once, without copies and without arrays that stay on the GPU.
-    pub fn of(stages: Vec<Stage>) -> Self {
+    pub fn new(stages: Vec<Stage>) -> Self {
         Self {
             stages,
             units: Count::new(1.0),
@@ -105,42 +105,46 @@ impl Workload {
 
     /// Sets the number of units of work.
     #[must_use]
-    pub const fn counting(mut self, units: Count) -> Self {
+    pub const fn with_units(mut self, units: Count) -> Self {
         self.units = units;
         self
     }
 
     /// Sets the bytes copied in each direction per run, in one transfer. Each step copies an equal part of them.
     #[must_use]
-    pub fn copying(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
+    pub fn with_copies(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
         let once = |bytes: Bytes| {
             if bytes.is_zero() { Transfer::NONE } else { Transfer::new(bytes, Count::new(1.0)) }
         };
         self.copies_per_run = Copies { to_gpu: once(to_gpu), to_cpu: once(to_cpu) };
-        self.copies_per_step = self.copies_per_run.part(self.steps);
+        self.copies_per_step = self.copies_per_run.divided_by(self.steps);
         self
     }
 
     /// Divides the work into `steps`. Each step calls a compiled function on its part of the data.
     #[must_use]
-    pub fn stepping(mut self, steps: Count) -> Self {
+    pub fn with_steps(mut self, steps: Count) -> Self {
         self.steps = steps.max(Count::new(1.0));
         self.compiled_calls = self.steps;
-        self.copies_per_step = self.copies_per_run.part(self.steps);
+        self.copies_per_step = self.copies_per_run.divided_by(self.steps);
         self
     }
 
     /// Divides the work into `steps` over the same data. If the data lives on the CPU, each step copies all of it.
     #[must_use]
-    pub fn iterating(self, steps: Count) -> Self {
+    pub fn with_iterations(self, steps: Count) -> Self {
         let whole = self.copies_per_run;
-        Self { copies_per_step: whole, ..self.stepping(steps) }
+        Self { copies_per_step: whole, ..self.with_steps(steps) }
     }
 
     /// Replaces the bytes copied per run to the GPU and back, if given. A step still copies the same share of a run's
     /// bytes.
     #[must_use]
-    pub fn crossing(mut self, given: [Option<Bytes>; 2], trace: &mut Trace<impl Ledger>) -> Self {
+    pub fn with_copied_bytes(
+        mut self,
+        given: [Option<Bytes>; 2],
+        trace: &mut Trace<impl Ledger>,
+    ) -> Self {
         let [to_gpu, to_cpu] = given;
         let (run, step, steps) = (&mut self.copies_per_run, &mut self.copies_per_step, self.steps);
         for (title, given, run, step) in [
@@ -164,7 +168,7 @@ impl Workload {
 
     /// Sets the size of the arrays that stay on the GPU.
     #[must_use]
-    pub const fn keeping(mut self, arrays: Bytes) -> Self {
+    pub const fn with_arrays(mut self, arrays: Bytes) -> Self {
         self.arrays = arrays;
         self
     }
@@ -182,27 +186,27 @@ impl Workload {
 
     /// Returns the operations of a run.
     pub fn operations(&self) -> Operations {
-        self.stages.iter().map(Stage::all_operations).sum()
+        self.stages.iter().map(Stage::total_operations).sum()
     }
 
     /// Returns the GPU memory traffic of a run.
     pub fn gpu_bytes(&self) -> Bytes {
-        self.stages.iter().map(Stage::all_gpu_bytes).sum()
+        self.stages.iter().map(Stage::total_gpu_bytes).sum()
     }
 
     /// Returns the CPU memory traffic of a run.
     pub fn cpu_bytes(&self) -> Bytes {
-        self.stages.iter().map(Stage::all_cpu_bytes).sum()
+        self.stages.iter().map(Stage::total_cpu_bytes).sum()
     }
 
     /// Returns the kernels that the program launches in a run.
     pub fn launches(&self) -> Count {
-        self.stages.iter().map(Stage::all_launches).sum()
+        self.stages.iter().map(Stage::total_launches).sum()
     }
 
     /// Returns the kernels of a run that a vendor's library launches within its calls.
     pub fn nested(&self) -> Count {
-        self.stages.iter().map(Stage::all_nested).sum()
+        self.stages.iter().map(Stage::total_nested).sum()
     }
 }
 
@@ -241,8 +245,8 @@ pub(crate) fn derive_stage(
     [of_operations, of_bytes]: [&[Term]; 2],
 ) {
     trace.enter(stage.name);
-    derive(trace, "Operations", operations, of_operations, stage.all_operations().into());
-    let all = stage.all_gpu_bytes().into();
+    derive(trace, "Operations", operations, of_operations, stage.total_operations().into());
+    let all = stage.total_gpu_bytes().into();
     derive(trace, "Memory traffic on the GPU", bytes, of_bytes, all);
 }
 
@@ -254,13 +258,13 @@ impl Workload {
             trace.note(Chapter::Work, || Formula::sum(title, parts, all));
         };
         if self.stages.len() > 1 {
-            let of = |stage: &Stage| stage.all_operations().into();
+            let of = |stage: &Stage| stage.total_operations().into();
             sum("Operations", Symbol::StageOperations, of, self.operations().into());
-            let of = |stage: &Stage| stage.all_gpu_bytes().into();
+            let of = |stage: &Stage| stage.total_gpu_bytes().into();
             let all = self.gpu_bytes().into();
             sum("Memory traffic on the GPU", Symbol::StageTraffic, of, all);
         }
-        let of = |stage: &Stage| stage.all_launches().into();
+        let of = |stage: &Stage| stage.total_launches().into();
         sum("Kernel launches", Symbol::StageLaunches, of, self.launches().into());
         for (title, copy) in [
             ("Data to the GPU, if it is copied", self.copies_per_run.to_gpu),

@@ -58,8 +58,8 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
             "total",
             [Some(bar.timeline.total().value()), Some(1.0), None, None],
         );
-        row(sentences::bar(bar.kind), LEAST, [Some(bar.range.low.value()), None, None, None]);
-        row(sentences::bar(bar.kind), MOST, [Some(bar.range.high.value()), None, None, None]);
+        row(sentences::bar(bar.kind), RANGE_LOW, [Some(bar.range.low.value()), None, None, None]);
+        row(sentences::bar(bar.kind), RANGE_HIGH, [Some(bar.range.high.value()), None, None, None]);
     }
     for per in &report.per_unit {
         let gpu = report.has_times().then_some((BarKind::WarmGpu, &per.gpu));
@@ -74,7 +74,9 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
     }
     if let Some(speedup) = report.speedup() {
         let range = report.ranges.speedup;
-        for (name, factor) in [("likely", speedup), (LEAST, range.low), (MOST, range.high)] {
+        for (name, factor) in
+            [("likely", speedup), (RANGE_LOW, range.low), (RANGE_HIGH, range.high)]
+        {
             row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
@@ -86,5 +88,5 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
     rows
 }
 
-const LEAST: &str = "80 % range, low";
-const MOST: &str = "80 % range, high";
+const RANGE_LOW: &str = "80 % range, low";
+const RANGE_HIGH: &str = "80 % range, high";

@@ -3,9 +3,9 @@
 #[cfg(feature = "schema")]
 use crate::ids::ADVICE_IDS;
 use crate::ids::advice_id;
-use crate::reading::{DroppedLineEntry, OutsideWorkEntry};
 #[cfg(feature = "schema")]
-use crate::reading::{OUTCOMES, SURE};
+use crate::reading::{CERTAINTIES, OUTCOMES};
+use crate::reading::{DroppedLineEntry, OutsideWorkEntry};
 use offload_analysis::{PhaseSide, ProgramReport};
 use offload_profile::{OpenQuestion, Phase, Reading, ReadingOutcome, Sure, own_share};
 use offload_scenario::{ProgramStep, encode, encode_program};
@@ -96,7 +96,7 @@ struct ImportedPhaseEntry<'a> {
     /// The number of arrays that it makes.
     writes: &'a [u32],
     /// The certainty of the numbers, as in a reading of code.
-    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = SURE)))]
+    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = CERTAINTIES)))]
     sure: Sure,
     /// The names of the questions that it depends on.
     needs: &'a [String],

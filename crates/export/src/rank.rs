@@ -48,10 +48,10 @@ pub struct RankDocument {
     pub shown: usize,
     /// The number of GPUs, machines and CPUs that can run the work, including those without a row.
     #[serde(skip)]
-    pub able: usize,
+    pub runnable_count: usize,
     /// The number of GPUs, machines and CPUs that miss the deadline or the budget.
     #[serde(skip)]
-    pub missed: usize,
+    pub missed_count: usize,
 }
 
 impl RankDocument {
@@ -62,13 +62,13 @@ impl RankDocument {
         let answer = sentences::which_line(&ranking, &|_| true, options.condition());
         let terms = ranking.terms;
         let misses = |ranked: &&Ranked| ranked.can_run() && !ranked.keeps(&terms);
-        let missed = ranking.all.iter().filter(misses).count();
+        let missed_count = ranking.all.iter().filter(misses).count();
         ranking.all.retain(|ranked| !misses(&ranked));
-        ranking.sort(options.by, |ranked| figure_text(options.by, ranked));
-        let able = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
-        let shown = options.top.min(able);
+        ranking.sort(options.by, |ranked| ranked_value_text(options.by, ranked));
+        let runnable_count = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
+        let shown = options.top.min(runnable_count);
         (0..shown).for_each(|place| ranking.add_range(place));
-        let listed = ranking.all[..shown].iter().chain(&ranking.all[able..]);
+        let listed = ranking.all[..shown].iter().chain(&ranking.all[runnable_count..]);
         Self {
             schema: SCHEMA,
             link: encode(scenario),
@@ -80,14 +80,14 @@ impl RankDocument {
             ranking,
             answer,
             shown,
-            able,
-            missed,
+            runnable_count,
+            missed_count,
         }
     }
 }
 
 /// Returns the ranked value as text. Rows with equal text share a rank.
-fn figure_text(by: RankingKey, ranked: &Ranked) -> String {
+fn ranked_value_text(by: RankingKey, ranked: &Ranked) -> String {
     let known = |text: Option<String>| text.unwrap_or_default();
     match by {
         RankingKey::Speedup => format::factor(ranked.speedup),

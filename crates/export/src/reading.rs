@@ -46,7 +46,7 @@ pub(crate) const OUTCOMES: [&str; 3] = ["answer", "ask", "refuse"];
 
 /// The values of `sure`, which is the certainty of a phase's numbers.
 #[cfg(feature = "schema")]
-pub(crate) const SURE: [&str; 4] = ["known", "at most", "assumed", "asked"];
+pub(crate) const CERTAINTIES: [&str; 4] = ["known", "at most", "assumed", "asked"];
 
 /// The reading of a program.
 #[derive(Serialize)]
@@ -114,7 +114,7 @@ struct ReadPhaseEntry<'a> {
     writes: &'a [u32],
     /// The certainty of the numbers: they follow from the text (`known`), are bounds because they depend on data
     /// (`at most`), assume a share or a branch (`assumed`), or await an answer (`asked`).
-    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = SURE)))]
+    #[cfg_attr(feature = "schema", schemars(with = "String", extend("enum" = CERTAINTIES)))]
     sure: Sure,
     /// The names of the questions that it depends on.
     needs: &'a [String],

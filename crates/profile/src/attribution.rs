@@ -12,12 +12,12 @@
 //!
 //! Time that the header reports, but no row has, belongs to rows that the table does not list.
 
-use crate::bucket::{TimedWork, WorkOfTime, add};
 use crate::function_table::{entry, is_public, wait};
-use crate::in_order::longest_first;
 use crate::known_work::works;
 use crate::profile_table::{ProfileRow, ProfileTable};
 use crate::profiled_function::{FunctionPlace, ProfiledFunction};
+use crate::sort_by_time::longest_first;
+use crate::timed_work::{AttributedWork, TimedWork, add};
 
 /// The maximum number of user functions with a name. All others take too little time to need one.
 const MAX_NAMED: usize = 200;
@@ -191,9 +191,9 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             None => format!("{library} {}", row.function.name),
         };
         let work = if link.starts_with("w=") {
-            WorkOfTime::Known { link: (*link).to_owned(), size: Some(size), assumed: false }
+            AttributedWork::Known { link: (*link).to_owned(), size: Some(size), assumed: false }
         } else {
-            WorkOfTime::Stays((*link).to_owned())
+            AttributedWork::Stays((*link).to_owned())
         };
         let (lines, calls) = (vec![row.line], row.calls);
         add(found, TimedWork { name, lines, calls, seconds, on_gpu: false, work });
@@ -213,7 +213,7 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
         order.iter().map(|at| &left.rows[*at].function).collect();
     for (place, (at, known)) in order.into_iter().zip(works(&functions)).enumerate() {
         let (row, seconds) = (&left.rows[at], left.own[at]);
-        let work = |name: String, work: WorkOfTime| TimedWork {
+        let work = |name: String, work: AttributedWork| TimedWork {
             name,
             lines: vec![row.line],
             calls: row.calls.max(1.0),
@@ -223,16 +223,16 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
         };
         let timed = if let Some(known) = known {
             let (link, size) = (known.link, Some(known.size));
-            work(known.name, WorkOfTime::Known { link, size, assumed: false })
+            work(known.name, AttributedWork::Known { link, size, assumed: false })
         } else if matches!(row.function.library(), None | Some("any")) {
             let name = if place < MAX_NAMED {
                 format!("line {}", row.line)
             } else {
                 "other lines".to_owned()
             };
-            work(name, WorkOfTime::OwnFunction)
+            work(name, AttributedWork::OwnFunction)
         } else if let Some(why) = waits(&row.function) {
-            work(why.trim_start_matches("it ").to_owned(), WorkOfTime::Stays(why.to_owned()))
+            work(why.trim_start_matches("it ").to_owned(), AttributedWork::Stays(why.to_owned()))
         } else {
             let (name, why) = match row.function.library().unwrap_or("python") {
                 "python" => {
@@ -247,7 +247,7 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
                     ("other packages".to_owned(), "the model doesn’t know this package".to_owned())
                 }
             };
-            work(name, WorkOfTime::Stays(why))
+            work(name, AttributedWork::Stays(why))
         };
         add(found, timed);
     }
@@ -265,6 +265,6 @@ fn stays(name: &str, lines: &[u32], calls: f64, seconds: f64, why: &str) -> Time
         calls,
         seconds,
         on_gpu: false,
-        work: WorkOfTime::Stays(why.to_owned()),
+        work: AttributedWork::Stays(why.to_owned()),
     }
 }

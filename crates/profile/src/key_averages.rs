@@ -1,8 +1,8 @@
 //! Reads the table of `torch.profiler`, printed by `key_averages().table()` in PyTorch 1.8 and later.
 
-use crate::bucket::{TimedWork, WorkOfTime, add};
 use crate::duration::whole;
 use crate::known_work::operators;
+use crate::timed_work::{AttributedWork, TimedWork, add};
 use crate::torch_operator::sized;
 
 /// A row of the table: an operator, a kernel or a label.
@@ -38,7 +38,7 @@ struct Columns {
 const MAX_ROWS: usize = 20_000;
 
 /// The minimum share of the time for an operator to be listed separately.
-const LITTLE: f64 = 0.002;
+const MIN_LISTED_SHARE: f64 = 0.002;
 
 /// Attributes the time of the first table in a text.
 ///
@@ -101,9 +101,9 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
         counted += seconds;
         let name = bare_name(row);
         let (name, work) = match known {
-            Some(_) if seconds < LITTLE * all => {
+            Some(_) if seconds < MIN_LISTED_SHARE * all => {
                 let why = "operators that take little time each";
-                ("small operators".to_owned(), WorkOfTime::Stays(why.to_owned()))
+                ("small operators".to_owned(), AttributedWork::Stays(why.to_owned()))
             }
             Some(known) => {
                 let flops = operations(rows, row);
@@ -115,10 +115,12 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
                     format!("{}, line {}", known.name, row.line)
                 };
                 let work = match sized {
-                    Some((size, assumed)) => {
-                        WorkOfTime::Known { link: known.link.clone() + &size, size: None, assumed }
-                    }
-                    None => WorkOfTime::Known {
+                    Some((size, assumed)) => AttributedWork::Known {
+                        link: known.link.clone() + &size,
+                        size: None,
+                        assumed,
+                    },
+                    None => AttributedWork::Known {
                         link: known.link.clone(),
                         size: Some(known.size),
                         assumed: false,
@@ -134,7 +136,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     // Work without a link is on the CPU, even if the profile has GPU times.
     found
         .iter_mut()
-        .filter(|work| matches!(work.work, WorkOfTime::Stays(_)))
+        .filter(|work| matches!(work.work, AttributedWork::Stays(_)))
         .for_each(|work| work.on_gpu = false);
     let (total, why) = if on_gpu {
         (
@@ -154,7 +156,7 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
                 calls: 1.0,
                 seconds: total - counted,
                 on_gpu: false,
-                work: WorkOfTime::Stays(why.to_owned()),
+                work: AttributedWork::Stays(why.to_owned()),
             },
         );
     }
@@ -166,7 +168,7 @@ fn bare_name(row: &OperatorRow) -> &str {
 }
 
 /// Returns the name and reason for an operator that does no known work.
-fn stays(name: &str) -> (String, WorkOfTime) {
+fn stays(name: &str) -> (String, AttributedWork) {
     let (name, why) = if name.starts_with("enumerate(DataLoader)") || name.contains("dataloader") {
         ("loading data", "it reads and prepares samples")
     } else if name.starts_with("cuda") || name.starts_with("hip") || name.contains("Synchronize") {
@@ -176,7 +178,7 @@ fn stays(name: &str) -> (String, WorkOfTime) {
     } else {
         ("torch, other", "the model doesn’t cover views, memory, labels and Python")
     };
-    (name.to_owned(), WorkOfTime::Stays(why.to_owned()))
+    (name.to_owned(), AttributedWork::Stays(why.to_owned()))
 }
 
 /// Returns the operations of a row, or else of a row with the same first inputs and number of calls.
@@ -274,7 +276,7 @@ fn cell(line: &str, spans: &[(usize, usize)], at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::buckets;
-    use crate::bucket::WorkOfTime;
+    use crate::timed_work::AttributedWork;
 
     /// A table of PyTorch 2.3 with a GPU: an operator, its kernel, and the call that waits for the kernel.
     const ON_GPU: &str = "\
@@ -295,7 +297,7 @@ Self CUDA time total: 6.000ms
         let found: Vec<_> =
             works.iter().map(|work| (work.name.as_str(), work.seconds, work.on_gpu)).collect();
         assert_eq!(found, [("torch mm", 6e-3, true), ("GPU idle", 4e-3, false)]);
-        assert!(matches!(&works[0].work, WorkOfTime::Known { size: Some("n"), .. }));
+        assert!(matches!(&works[0].work, AttributedWork::Known { size: Some("n"), .. }));
     }
 
     #[test]

@@ -16,10 +16,8 @@
 //! ```
 
 mod attribution;
-mod bucket;
 mod duration;
 mod function_table;
-mod in_order;
 mod key_averages;
 mod known_work;
 mod measured_link;
@@ -28,7 +26,9 @@ mod profile_table;
 mod profiled_function;
 mod program;
 mod size_from_time;
+mod sort_by_time;
 mod timed_statements;
+mod timed_work;
 mod timing_line;
 mod torch_operator;
 

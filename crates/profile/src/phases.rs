@@ -1,18 +1,18 @@
 //! Converts attributed times to a reading: measured phases, and a question for each assumed size.
 
 use crate::PROFILE;
-use crate::bucket::{TimedWork, WorkOfTime};
-use crate::in_order::longest_first;
 use crate::measured_link::{measured, time};
 use crate::program::STAYS;
 use crate::size_from_time::{UnsizedWork, size_word};
+use crate::sort_by_time::longest_first;
+use crate::timed_work::{AttributedWork, TimedWork};
 use offload_reader::{OpenQuestion, OutsideWork, Phase, Reading, ReadingOutcome, Sure};
 use offload_scenario::{Scenario, decimal, decode};
 use offload_vocabulary::quantity::Seconds;
 use std::collections::BTreeMap;
 
 /// The minimum share of the total time for a separate phase.
-const SMALLEST_SHARE: f64 = 0.01;
+const MIN_PHASE_SHARE: f64 = 0.01;
 
 /// Returns the reading of a profile, with one phase per kind of work.
 pub(crate) fn reading(
@@ -22,7 +22,7 @@ pub(crate) fn reading(
 ) -> Reading {
     let mut works = longest_first(works, |work| work.seconds);
     let total: f64 = works.iter().map(|work| work.seconds).sum();
-    let small = works.iter().position(|work| work.seconds < SMALLEST_SHARE * total);
+    let small = works.iter().position(|work| work.seconds < MIN_PHASE_SHARE * total);
     let rest = works.split_off(small.unwrap_or(works.len()));
     let mut reading = Reading {
         version: 1,
@@ -79,8 +79,8 @@ struct PhaseWriter<'a> {
 impl PhaseWriter<'_> {
     fn add(&mut self, work: &TimedWork) {
         match &work.work {
-            WorkOfTime::Stays(why) => self.stays(&work.name, &work.lines, work.seconds, why),
-            WorkOfTime::OwnFunction => {
+            AttributedWork::Stays(why) => self.stays(&work.name, &work.lines, work.seconds, why),
+            AttributedWork::OwnFunction => {
                 let why = "it is the self time of a Python function: the interpreter, or array operators that a \
                            profile doesn’t list (paste its code to see)";
                 self.outside(&work.lines, why);
@@ -93,7 +93,7 @@ impl PhaseWriter<'_> {
                     Vec::new(),
                 );
             }
-            WorkOfTime::Known { link, size, assumed } => {
+            AttributedWork::Known { link, size, assumed } => {
                 self.known(work, link, *size, *assumed);
             }
         }

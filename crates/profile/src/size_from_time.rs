@@ -17,7 +17,7 @@ pub(crate) struct UnsizedWork<'a> {
 
 /// The number of bisection steps on a logarithmic scale. They narrow the widest range, fourteen powers of ten for
 /// `ops`, to less than a hundredth of one.
-const HALVINGS: u32 = 14;
+const BISECTION_STEPS: u32 = 14;
 
 impl UnsizedWork<'_> {
     /// Returns the size at which one call takes `seconds`, rounded to two digits.
@@ -38,7 +38,7 @@ impl UnsizedWork<'_> {
         if time(high) < seconds {
             return None;
         }
-        for _ in 0..HALVINGS {
+        for _ in 0..BISECTION_STEPS {
             let middle = (low * high).sqrt();
             if time(middle) < seconds { low = middle } else { high = middle }
         }

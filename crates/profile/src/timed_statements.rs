@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 /// The maximum number of timings. The program is read once per timing.
 const MAX_TIMINGS: usize = 20;
 
-/// The maximum number of timings in a text of more than [`LONG`] bytes, which takes longer to read.
+/// The maximum number of timings in a text of more than [`LONG_TEXT_BYTES`] bytes, which takes longer to read.
 const MAX_TIMINGS_IN_LONG_TEXT: usize = 2;
-const LONG: usize = 100_000;
+const LONG_TEXT_BYTES: usize = 100_000;
 
 /// A line of Python code.
 struct ProgramLine {
@@ -160,11 +160,12 @@ fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
 fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
     let mut lines: Vec<ProgramLine> = Vec::new();
     let mut timings: Vec<Timed> = Vec::new();
-    let most = if text.len() > LONG { MAX_TIMINGS_IN_LONG_TEXT } else { MAX_TIMINGS };
+    let max_timings =
+        if text.len() > LONG_TEXT_BYTES { MAX_TIMINGS_IN_LONG_TEXT } else { MAX_TIMINGS };
     // The lines since a timing command. `cell` is `true` after a command that times all following lines of its cell.
     let (mut waiting, mut cell): (Vec<usize>, bool) = (Vec::new(), false);
     for (line, number) in text.lines().zip(1..) {
-        if let Some(timing) = TimingLine::read(line).filter(|_| timings.len() < most) {
+        if let Some(timing) = TimingLine::read(line).filter(|_| timings.len() < max_timings) {
             for at in waiting.drain(..) {
                 lines[at].timing = Some(timings.len());
             }

@@ -3,7 +3,7 @@
 use crate::known_work::CallWork;
 
 /// The maximum number of dimensions of a shape.
-const MOST: usize = 64;
+const MAX_DIMENSIONS: usize = 64;
 
 /// Returns the sizes as pairs of a link (e.g. `&m=256&k=2048&n=10`), and `true` if a size is assumed.
 ///
@@ -66,7 +66,8 @@ fn read(text: &str) -> Vec<Vec<f64>> {
     for part in inner.split('[').skip(1) {
         let Some((list, _)) = part.split_once(']') else { break };
         let sizes = list.split(',').filter_map(|part| part.trim().parse::<f64>().ok());
-        let sizes: Vec<f64> = sizes.filter(|size| (1.0..1e15).contains(size)).take(MOST).collect();
+        let sizes: Vec<f64> =
+            sizes.filter(|size| (1.0..1e15).contains(size)).take(MAX_DIMENSIONS).collect();
         shapes.push(sizes);
     }
     shapes.retain(|shape| !shape.is_empty());

@@ -37,8 +37,8 @@ impl Scenario {
         let (usual, fallback) = (self.usual_gpu_library(), fallback_library());
         match usual.support.on(self.gpu().vendor) {
             Level::Full => usual,
-            Level::Partly | Level::None if self.is_lacking(fallback.lacks_algorithms) => usual,
-            Level::Partly | Level::None => fallback,
+            Level::Partial | Level::None if self.is_lacking(fallback.lacks_algorithms) => usual,
+            Level::Partial | Level::None => fallback,
         }
     }
 

@@ -5,7 +5,7 @@
 //! multiplication of two exact numbers. All numbers of a scenario are rounded by this module, so a link reads back as
 //! the same scenario.
 
-use offload_vocabulary::elementary::{magnitude, ten};
+use offload_vocabulary::elementary::{magnitude, power_of_ten};
 
 /// The number of significant digits that are kept. Every integer of fifteen digits is an exact double.
 const DIGITS: usize = 15;
@@ -59,7 +59,7 @@ pub fn round_to(value: f64, digits: i32) -> f64 {
     }
     let magnitude = magnitude(value.abs());
     let places = (digits - 1 - magnitude).clamp(-300, MAX_EXACT_POWER);
-    let power = ten(places.abs());
+    let power = power_of_ten(places.abs());
     if places < 0 { (value / power).round() * power } else { (value * power).round() / power }
 }
 
@@ -79,7 +79,7 @@ pub fn write(value: f64) -> String {
     }
     let magnitude = magnitude(value);
     let mut power = (magnitude + 1 - DIGITS as i32).max(-MAX_EXACT_POWER);
-    let unit = ten(power.abs());
+    let unit = power_of_ten(power.abs());
     let scaled = if power < 0 { value * unit } else { value / unit };
     let mut digits = scaled.round() as u64;
     while digits.is_multiple_of(10) && digits > 0 {
@@ -158,8 +158,8 @@ impl ParsedDecimal {
         let digits = self.digits as f64;
         match self.power {
             _ if self.digits == 0 => 0.0,
-            power if power < 0 => digits / ten(-power),
-            power => digits * ten(power.min(400)),
+            power if power < 0 => digits / power_of_ten(-power),
+            power => digits * power_of_ten(power.min(400)),
         }
     }
 }
@@ -203,7 +203,8 @@ mod tests {
     #[test]
     fn rounded_numbers_survive_writing_and_reading() {
         for seed in 1..20_000_u32 {
-            let any = (f64::from(seed) * 0.618_033_988_749_895).fract() * ten(seed as i32 % 30 - 9);
+            let any = (f64::from(seed) * 0.618_033_988_749_895).fract()
+                * power_of_ten(seed as i32 % 30 - 9);
             let value = rounded(any.abs());
             for text in [format!("{value}"), format!("{value:e}"), write(value)] {
                 assert_eq!(read(&text, 0), Some(value), "{text}");

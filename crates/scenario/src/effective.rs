@@ -111,7 +111,7 @@ impl Choice {
                 let level = match (library.fuses, library.support.on(scenario.gpu().vendor)) {
                     (true, _) => facts.fused,
                     (false, Level::Full) => facts.unfused,
-                    (false, Level::Partly | Level::None) => FusionLevel::No,
+                    (false, Level::Partial | Level::None) => FusionLevel::No,
                 };
                 row_of(FUSIONS, level)
             }

@@ -112,7 +112,7 @@ const DEFINED: [(Number, Definition); 11] = [
 ];
 
 fn said(figure: Option<Figure<Count>>) -> Option<(f64, SourceId)> {
-    figure.map(|figure| (figure.value().value(), figure.cited()))
+    figure.map(|figure| (figure.value().value(), figure.source_id()))
 }
 
 impl Number {

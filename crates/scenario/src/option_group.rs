@@ -180,7 +180,7 @@ impl Choice {
                     || library.made_for.is_some_and(|made| made.contains(&uses.id));
                 match setting.vendor.map(|vendor| library.support.on(vendor)) {
                     Some(Level::None) => Prominence::Late(NOT_HERE),
-                    Some(Level::Full | Level::Partly) | None => {
+                    Some(Level::Full | Level::Partial) | None => {
                         by_use(suits, library.made_for, library.old)
                     }
                 }

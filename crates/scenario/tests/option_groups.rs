@@ -70,10 +70,10 @@ fn machines_are_listed_by_class_with_the_range_of_its_rents() {
         ids(group.map(std::slice::from_ref).unwrap_or_default())
     };
     assert!(of(MachineClass::Own).contains(&"macbook-m4"));
-    assert!(of(MachineClass::OwnNode).contains(&"dgx-h100"));
-    assert!(of(MachineClass::CloudFastGpu).contains(&"runpod-a100"));
+    assert!(of(MachineClass::OwnMultiGpu).contains(&"dgx-h100"));
+    assert!(of(MachineClass::CloudHighBandwidthGpu).contains(&"runpod-a100"));
     for (id, gpus) in [("aws-g6-12xlarge", 4.0), ("lambda-h100-x8", 8.0)] {
-        assert!(of(MachineClass::CloudNode).contains(&id), "{id}");
+        assert!(of(MachineClass::CloudMultiGpu).contains(&id), "{id}");
         let machine = offload_catalog::machine(id).expect("a machine").record;
         assert_eq!(machine.gpus.value().value(), gpus, "{id}");
     }

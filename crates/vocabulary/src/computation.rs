@@ -124,14 +124,15 @@ impl TreeSearch {
     /// The limits of `FewFeatures`: at most this number of features, and fewer neighbors than this share of the rows.
     ///
     /// From scikit-learn 1.9.1 (`NeighborsBase._fit` with `algorithm="auto"`), read 2026-11-23.
-    const FEW: (f64, f64) = (15.0, 0.5);
+    const AUTOMATIC_TREE_LIMITS: (f64, f64) = (15.0, 0.5);
 
     /// Returns `true` if the library searches a tree for this number of rows, features and neighbors.
     pub fn searches_tree(self, rows: f64, features: f64, neighbors: f64) -> bool {
         match self {
             Self::Never => false,
             Self::FewFeatures => {
-                features <= Self::FEW.0 && neighbors < (rows * Self::FEW.1).floor()
+                features <= Self::AUTOMATIC_TREE_LIMITS.0
+                    && neighbors < (rows * Self::AUTOMATIC_TREE_LIMITS.1).floor()
             }
             Self::Always => true,
         }

@@ -34,18 +34,18 @@ const FRACTION: u32 = 52;
 const BIAS: i32 = 1023;
 
 /// Returns `2^power`. `power` must be the exponent of a normal double, from −1022 to 1023.
-const fn two(power: i32) -> f64 {
+const fn power_of_two(power: i32) -> f64 {
     f64::from_bits(((power + BIAS) as u64) << FRACTION)
 }
 
 /// Splits a positive finite number into `2^power · rest`, with `rest` between √½ and √2.
-fn parts(value: f64) -> (i32, f64) {
+fn split_exponent(value: f64) -> (i32, f64) {
     // A subnormal number has fewer bits. Multiplying it by 2⁵⁴ makes it normal.
     let (value, scaled) =
-        if value < f64::MIN_POSITIVE { (value * two(54), 54) } else { (value, 0) };
+        if value < f64::MIN_POSITIVE { (value * power_of_two(54), 54) } else { (value, 0) };
     let bits = value.to_bits();
     let power = (bits >> FRACTION) as i32 - BIAS - scaled;
-    let rest = f64::from_bits(bits & ((1 << FRACTION) - 1) | two(0).to_bits());
+    let rest = f64::from_bits(bits & ((1 << FRACTION) - 1) | power_of_two(0).to_bits());
     if rest > SQRT_2 { (power + 1, rest / 2.0) } else { (power, rest) }
 }
 
@@ -87,7 +87,7 @@ pub fn ln(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
     }
-    let (power, rest) = parts(value);
+    let (power, rest) = split_exponent(value);
     let (power, f) = (f64::from(power), rest - 1.0);
     let [half, small] = logarithm(f);
     power * LN_2_PARTS[0] - ((half - (small + power * LN_2_PARTS[1])) - f)
@@ -98,7 +98,7 @@ pub fn log2(value: f64) -> f64 {
     if let Some(special) = special_logarithm(value) {
         return special;
     }
-    let (power, rest) = parts(value);
+    let (power, rest) = split_exponent(value);
     let power = f64::from(power);
     if rest == 1.0 { power } else { power + ln(rest) * LOG2_E }
 }
@@ -110,10 +110,10 @@ pub fn log10(value: f64) -> f64 {
         return special;
     }
     let nearest = magnitude(value);
-    if ten(nearest) == value {
+    if power_of_ten(nearest) == value {
         return f64::from(nearest);
     }
-    let (power, rest) = parts(value);
+    let (power, rest) = split_exponent(value);
     let power = f64::from(power);
     power * LOG10_2_PARTS[0] + (power * LOG10_2_PARTS[1] + ln(rest) * LOG10_E)
 }
@@ -137,15 +137,16 @@ pub fn exp(value: f64) -> f64 {
     if value.is_nan() {
         return value;
     }
-    // Beyond these limits, the result is infinite or zero. Clamping keeps both factors below in the range of `two`.
+    // Beyond these limits, the result is infinite or zero. Clamping keeps both factors below in the range of
+    // `power_of_two`.
     let value = value.clamp(-760.0, 720.0);
     let power = (value * LOG2_E).round();
     let r = (value - power * LN_2_PARTS[0]) - power * LN_2_PARTS[1];
     let series = TERMS.iter().fold(0.0, |sum, term| sum * r + term);
-    // The power is split into two factors, because `two` covers only normal doubles and the result may be subnormal or
-    // infinite.
+    // The power is split into two factors, because `power_of_two` covers only normal doubles and the result may be
+    // subnormal or infinite.
     let power = power as i32;
-    (1.0 + (r + r * r * series)) * two(power / 2) * two(power - power / 2)
+    (1.0 + (r + r * r * series)) * power_of_two(power / 2) * power_of_two(power - power / 2)
 }
 
 /// Raises a positive number to a power. Squares and cubes are exact products.
@@ -175,9 +176,9 @@ pub fn cube_root(value: f64) -> f64 {
     if value < 0.0 {
         return -cube_root(-value);
     }
-    let (power, rest) = parts(value);
+    let (power, rest) = split_exponent(value);
     let third = power.div_euclid(3);
-    let rest = rest * two(power - 3 * third);
+    let rest = rest * power_of_two(power - 3 * third);
     let halley = |root: f64| {
         let cube = root * root * root;
         root * ((cube + 2.0 * rest) / (2.0 * cube + rest))
@@ -185,7 +186,7 @@ pub fn cube_root(value: f64) -> f64 {
     let near = halley(halley(0.8 + 0.19 * rest));
     let short = f64::from_bits((near.to_bits() + (1 << 31)) & !((1 << 32) - 1));
     let other = rest / (short * short);
-    (short + short * ((other - short) / (2.0 * short + other))) * two(third)
+    (short + short * ((other - short) / (2.0 * short + other))) * power_of_two(third)
 }
 
 /// The powers of ten that a double represents exactly, 10⁰ to 10²².
@@ -200,7 +201,7 @@ const TENS: [f64; 23] = {
 };
 
 /// Returns a power of ten. From 10⁻²² to 10⁴⁴ it is the nearest double. Other powers are accurate to 20 units of 2⁻⁵³.
-pub fn ten(power: i32) -> f64 {
+pub fn power_of_ten(power: i32) -> f64 {
     let largest = TENS.len() - 1;
     let mut left = power.unsigned_abs() as usize;
     let mut product = 1.0;
@@ -214,15 +215,15 @@ pub fn ten(power: i32) -> f64 {
 
 /// Returns the exponent of the largest power of ten that is at most `value`: 2 for 123, −1 for 0.5.
 ///
-/// Exact for powers that [`ten`] returns exactly. Zero if `value` is not positive and finite.
+/// Exact for powers that [`power_of_ten`] returns exactly. Zero if `value` is not positive and finite.
 pub fn magnitude(value: f64) -> i32 {
     if value <= 0.0 || !value.is_finite() {
         return 0;
     }
-    let (power, _) = parts(value);
+    let (power, _) = split_exponent(value);
     // The remaining factor is at least √½, so `value` is at most half a binary order below `2^power`.
     let least = ((f64::from(power) - 0.5) * LOG10_2).floor() as i32;
-    if value >= ten(least + 1) { least + 1 } else { least }
+    if value >= power_of_ten(least + 1) { least + 1 } else { least }
 }
 
 /// Rounds a non-negative number up to an integer.

@@ -6,7 +6,7 @@ pub use money::{money, price};
 use offload_analysis::AnyQuantity;
 use offload_scenario::NumberField;
 use offload_scenario::decimal::{fixed, round_to};
-use offload_vocabulary::elementary::{magnitude, ten};
+use offload_vocabulary::elementary::{magnitude, power_of_ten};
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Joules, Operations, Seconds, Share, Throughput, Watts,
 };
@@ -30,7 +30,7 @@ const NO_BREAK_SPACE: char = '\u{a0}';
 pub fn number(value: f64) -> String {
     if value >= 1e15 {
         let power = magnitude(value);
-        return format!("{}e{power}", number(value / ten(power)));
+        return format!("{}e{power}", number(value / power_of_ten(power)));
     }
     let digits = if value >= 99.5 { 3 } else { 2 };
     let rounded = round_to(value, digits);

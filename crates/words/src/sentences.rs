@@ -271,16 +271,16 @@ fn lower_first(words: &str) -> String {
 /// Compares the memory that the work needs with the GPU's.
 pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
-        fit @ (MemoryFit::Fits { need, room } | MemoryFit::TooBig { need, room, .. }) => {
+        fit @ (MemoryFit::Fits { need, capacity } | MemoryFit::TooBig { need, capacity, .. }) => {
             let enough = report.enough_memory();
             let enough =
                 enough.map(|size| format!("; the {} version is enough", format::bytes(size)));
             let enough = enough.unwrap_or_default();
-            let [need, room] = [*need, *room].map(format::bytes);
+            let [need, capacity] = [*need, *capacity].map(format::bytes);
             match fit {
-                MemoryFit::TooBig { .. } => format!("needs {need}, has {room}{enough}"),
+                MemoryFit::TooBig { .. } => format!("needs {need}, has {capacity}{enough}"),
                 MemoryFit::Fits { .. } | MemoryFit::Tight { .. } => {
-                    format!("{need} of {room}{enough}")
+                    format!("{need} of {capacity}{enough}")
                 }
             }
         }
@@ -295,13 +295,13 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
     match (obstacle, report.assessment.memory_fit) {
-        (Obstacle::TooBig, MemoryFit::TooBig { need, room, .. }) => {
+        (Obstacle::TooBig, MemoryFit::TooBig { need, capacity, .. }) => {
             // Name a number of parts only if the work can be divided: by elements, or among several cards. A laptop or
             // integrated GPU has no second card. In training, each part also holds optimizer state, and a smaller batch
             // may fit instead.
             let divides = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
-            let parts = format::count((need / room).ceil().max(2.0));
+            let parts = format::count((need / capacity).ceil().max(2.0));
             let parts = if divides {
                 format!(" Split into {parts} parts, it would fit.")
             } else {
@@ -311,7 +311,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
                 "Needs {} of memory; {} has {}. {}: {}.{parts}",
                 format::bytes(need),
                 cards(report),
-                format::bytes(room),
+                format::bytes(capacity),
                 library.name,
                 library.out_of_memory,
             )

@@ -10,17 +10,17 @@ use crate::{dist, setup, sites, size, stopwatch};
 
 /// Runs a project's stories on the page in a folder. With `full`, runs them in every combination of
 /// width, theme and input.
-pub(crate) fn play(sh: &Shell, project: &str, page: &Path, full: bool) -> ChoreResult {
+pub(crate) fn run_stories(sh: &Shell, project: &str, page: &Path, full: bool) -> ChoreResult {
     let page = page.to_string_lossy();
     let mut settings = vec![("PAGE", page.as_ref())];
     if full {
         settings.push(("FULL", "1"));
     }
-    play_with(sh, project, &settings)
+    run_project(sh, project, &settings)
 }
 
 /// Runs a project with additional environment variables.
-fn play_with(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResult {
+fn run_project(sh: &Shell, project: &str, settings: &[(&str, &str)]) -> ChoreResult {
     let chromium = setup::chromium(sh)?;
     let cli = "node_modules/@playwright/test/cli.js";
     let tests = cmd!(sh, "node {cli} test --config=tests/browser --project {project}");
@@ -35,7 +35,7 @@ pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     stopwatch::time(sh)?;
     sites::build(sh)?;
     twin(sh)?;
-    play_with(sh, "bench", &[])?;
+    run_project(sh, "bench", &[])?;
     size::run(sh)
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn screenshots(sh: &Shell, folder: Option<PathBuf>) -> ChoreResult {
     let folder = absolute(folder.unwrap_or_else(|| shell::root().join("target/screenshots")))?;
     let folder = folder.to_string_lossy();
     dist::run(sh)?;
-    play_with(sh, "screenshots", &[("SCREENSHOTS", &folder)])?;
+    run_project(sh, "screenshots", &[("SCREENSHOTS", &folder)])?;
     println!("The pictures are in {folder}");
     Ok(())
 }

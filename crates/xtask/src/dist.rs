@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use xshell::{Shell, cmd};
 
-use self::program::Effort;
+use self::program::BuildKind;
 use crate::setup;
 use crate::shell::{ChoreResult, root, target};
 
@@ -33,12 +33,12 @@ pub(crate) fn tested() -> PathBuf {
 /// Installs missing tools and builds the page into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
-    build(sh, Effort::Published, &published())
+    build(sh, BuildKind::Published, &published())
 }
 
 /// Builds the page into a folder. Every tool must be installed. Folders of earlier versions, such
 /// as `v0.0.9`, are kept.
-pub(crate) fn build(sh: &Shell, effort: Effort, dist: &Path) -> ChoreResult {
+pub(crate) fn build(sh: &Shell, kind: BuildKind, dist: &Path) -> ChoreResult {
     println!("Building the page into {}", dist.display());
     sh.create_dir(dist)?;
     let pinned = format!("v{}", env!("CARGO_PKG_VERSION"));
@@ -61,7 +61,7 @@ pub(crate) fn build(sh: &Shell, effort: Effort, dist: &Path) -> ChoreResult {
         early: hashed(sh, cmd!(sh, "esbuild static/early.js --minify {quiet}").read()?)?,
         example: first_visit(sh, None)?,
     };
-    let program = program::build(sh, effort, dist)?;
+    let program = program::build(sh, kind, dist)?;
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
     sh.write_file(dist.join("index.html"), html::finished(&page, &tags, &inline, &program)?)?;
 

@@ -8,9 +8,9 @@ use xshell::{Shell, cmd};
 use crate::dist;
 use crate::shell::ChoreResult;
 
-/// The address of the book. [`SIGN`] announces it in the page.
+/// The address of the book. [`ANNOUNCEMENT`] announces it in the page.
 const ADDRESS: &str = "./docs/";
-const SIGN: &str = "<link rel=help href=./docs/>";
+const ANNOUNCEMENT: &str = "<link rel=help href=./docs/>";
 
 /// Installs missing tools and builds the page, unless `fast`. Then builds the book.
 pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
@@ -25,7 +25,7 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
 /// # Errors
 ///
 /// Fails if mdBook can't read every page. For mdBook itself, that is only a warning.
-pub(crate) fn bind(sh: &Shell, to: &Path) -> ChoreResult {
+pub(crate) fn build_book_only(sh: &Shell, to: &Path) -> ChoreResult {
     // The first build takes a minute, so Cargo's progress is shown.
     cmd!(sh, "cargo build --package binder --package offload-book").run()?;
     let report = cmd!(sh, "cargo run --quiet --package binder -- . {to}").read_stderr()?;
@@ -41,7 +41,7 @@ pub(crate) fn bind(sh: &Shell, to: &Path) -> ChoreResult {
 pub(crate) fn build(sh: &Shell, page: &Path) -> ChoreResult {
     let book = page.join("docs");
     println!("Building the book into {}", book.display());
-    bind(sh, &book)?;
+    build_book_only(sh, &book)?;
     cmd!(sh, "cargo run --quiet --package offload-book -- --check {book}").run()?;
 
     // Announces the book to the page, which then links to it from the first paint on.
@@ -51,9 +51,9 @@ pub(crate) fn build(sh: &Shell, page: &Path) -> ChoreResult {
     Ok(sh.write_file(page, announced(&html)?)?)
 }
 
-/// Returns the page's HTML with the line [`SIGN`], which announces the book.
+/// Returns the page's HTML with the line [`ANNOUNCEMENT`], which announces the book.
 pub(crate) fn announced(html: &str) -> ChoreResult<String> {
-    let rest = html.replace(SIGN, "");
+    let rest = html.replace(ANNOUNCEMENT, "");
     let (before, after) = rest.split_once("<title>").ok_or("the page has no title")?;
-    Ok(format!("{before}{SIGN}<title>{after}"))
+    Ok(format!("{before}{ANNOUNCEMENT}<title>{after}"))
 }

@@ -13,7 +13,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use xshell::Shell;
 
-use crate::dist::program::{self, Effort, Program};
+use crate::dist::program::{self, BuildKind, Program};
 use crate::dist::{digest, html};
 use crate::shell::{ChoreResult, root};
 use crate::{docs, setup};
@@ -31,13 +31,13 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     setup::wasm_target(sh)?;
     // Fails now if the port is taken, rather than after minutes of building.
     let listener = server::listen(port)?;
-    let effort = if dev { Effort::Quick } else { Effort::Served };
+    let kind = if dev { BuildKind::Quick } else { BuildKind::Served };
     let look = || [&PAGE[..], &BOOK[..]].map(|places| watch::times(root(), places));
     let mut seen = look();
 
     println!("Building the page: the first time some minutes, later seconds");
     let start = Instant::now();
-    page(sh, effort)?;
+    page(sh, kind)?;
     // Build numbers begin at the start time, so that pages of an earlier server are outdated.
     let begun = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     let built = Arc::new(AtomicU64::new(begun));
@@ -47,21 +47,23 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
 
     // Once the book exists, the page is reloaded to show a link to it.
     let had_book = has_book();
-    let is_new = tell(book(sh), &format!("The book is at {address}docs/"));
+    let is_new = print_outcome(book(sh), &format!("The book is at {address}docs/"));
     built.fetch_add(u64::from(is_new && !had_book), Ordering::Relaxed);
     loop {
         let now = watch::wait(&seen, watch::PAUSE, look);
         if now[0] != seen[0] {
             println!("\nSomething changed: building the page");
             let start = Instant::now();
-            let outcome = page(sh, effort);
-            let is_new =
-                tell(outcome, &format!("The page is new ({} s)", start.elapsed().as_secs()));
+            let outcome = page(sh, kind);
+            let is_new = print_outcome(
+                outcome,
+                &format!("The page is new ({} s)", start.elapsed().as_secs()),
+            );
             built.fetch_add(u64::from(is_new), Ordering::Relaxed);
         }
         if now[1] != seen[1] {
             println!("\nSomething changed: building the book");
-            tell(book(sh), "The book is new: reload it");
+            print_outcome(book(sh), "The book is new: reload it");
         }
         seen = now;
     }
@@ -69,7 +71,7 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
 
 /// Prints the result of a build. Returns `true` if it succeeded. After a failure, the last build is
 /// still served.
-fn tell(outcome: ChoreResult, done: &str) -> bool {
+fn print_outcome(outcome: ChoreResult, done: &str) -> bool {
     match &outcome {
         Ok(()) => println!("{done}"),
         Err(error) => eprintln!("{error}\nWhat was built before stays"),
@@ -79,8 +81,8 @@ fn tell(outcome: ChoreResult, done: &str) -> bool {
 
 /// Builds the page. Each build has its own folder, so that an open page never loads parts of
 /// another build.
-fn page(sh: &Shell, effort: Effort) -> ChoreResult {
-    let made = program::cut(sh, effort)?;
+fn page(sh: &Shell, kind: BuildKind) -> ChoreResult {
+    let made = program::compile_and_split(sh, kind)?;
     let files = sh.read_dir(&made)?;
     let content: Vec<_> =
         files.iter().map(|file| sh.read_binary_file(file)).collect::<Result<_, _>>()?;
@@ -120,7 +122,7 @@ fn has_book() -> bool {
 
 /// Builds the book next to the page.
 fn book(sh: &Shell) -> ChoreResult {
-    docs::bind(sh, &root().join(FOLDER).join("docs"))?;
+    docs::build_book_only(sh, &root().join(FOLDER).join("docs"))?;
     announce(sh)
 }
 

@@ -12,7 +12,7 @@ use std::thread;
 use clap::ValueEnum;
 use xshell::{Shell, cmd};
 
-use crate::dist::program::Effort;
+use crate::dist::program::BuildKind;
 use crate::shell::ChoreResult;
 use crate::steps::Steps;
 use crate::{
@@ -53,7 +53,7 @@ pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
     let lanes = [Lane::Host, Lane::Page];
     let ends = thread::scope(|scope| {
         let running: Vec<_> =
-            lanes.iter().map(|lane| scope.spawn(move || run_beside(*lane, extent))).collect();
+            lanes.iter().map(|lane| scope.spawn(move || run_lane_process(*lane, extent))).collect();
         running.into_iter().map(|lane| lane.join()).collect::<Vec<_>>()
     });
     let mut failed = Vec::new();
@@ -67,7 +67,7 @@ pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
 }
 
 /// Runs a lane in a separate process and prints its output lines, each after the lane's name.
-fn run_beside(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
+fn run_lane_process(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
     let name = lane_name(lane);
     let work = || -> std::io::Result<ExitStatus> {
         let (reader, writer) = pipe()?;
@@ -140,9 +140,9 @@ fn tests(sh: &Shell, extent: Extent) -> ChoreResult {
 fn page(sh: &Shell, steps: &mut Steps, extent: Extent) {
     let folder = dist::tested();
     let tools = steps.take(true, "set up", || setup::page_tools(sh));
-    let page = steps.take(tools, "page", || dist::build(sh, Effort::Served, &folder));
+    let page = steps.take(tools, "page", || dist::build(sh, BuildKind::Served, &folder));
     steps.take(page, "book", || docs::build(sh, &folder));
-    steps.take(page, "stories", || browser::play(sh, "stories", &folder, extent.full));
+    steps.take(page, "stories", || browser::run_stories(sh, "stories", &folder, extent.full));
     in_sites(sh, steps, page, extent.full);
     steps.take(tools, "recorder", || {
         setup::recorder_tools(sh)?;
@@ -160,10 +160,11 @@ fn page(sh: &Shell, steps: &mut Steps, extent: Extent) {
 fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
     let mut steps = Steps::new();
     let folder = dist::published();
-    let page = steps.take(true, "published page", || dist::build(sh, Effort::Published, &folder));
+    let page =
+        steps.take(true, "published page", || dist::build(sh, BuildKind::Published, &folder));
     steps.take(page, "size", || size::run(sh));
     let book = steps.take(page, "published book", || docs::build(sh, &folder));
-    steps.take(book, "its stories", || browser::play(sh, "stories", &folder, false));
+    steps.take(book, "its stories", || browser::run_stories(sh, "stories", &folder, false));
     steps.take(true, "packages", || packages::run(sh));
     steps.take(true, "fuzz", || fuzz(sh, FULL_PROGRAMS, extent.seed));
     steps.finish()
@@ -172,7 +173,7 @@ fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
 /// Installs missing tools and builds the page that the stories test, with its book.
 pub(crate) fn build_page(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
-    dist::build(sh, Effort::Served, &dist::tested())?;
+    dist::build(sh, BuildKind::Served, &dist::tested())?;
     docs::build(sh, &dist::tested())
 }
 
@@ -180,12 +181,12 @@ pub(crate) fn build_page(sh: &Shell) -> ChoreResult {
 pub(crate) fn sites(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || setup::page_tools(sh));
-    let page = steps.take(tools, "page", || dist::build(sh, Effort::Served, &dist::tested()));
+    let page = steps.take(tools, "page", || dist::build(sh, BuildKind::Served, &dist::tested()));
     in_sites(sh, &mut steps, page, true);
     steps.finish()
 }
 
 fn in_sites(sh: &Shell, steps: &mut Steps, page: bool, full: bool) {
     let sites = steps.take(page, "sites", || sites::build(sh));
-    steps.take(sites, "site stories", || browser::play(sh, "sites", &dist::tested(), full));
+    steps.take(sites, "site stories", || browser::run_stories(sh, "sites", &dist::tested(), full));
 }

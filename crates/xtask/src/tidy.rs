@@ -20,7 +20,7 @@ pub(crate) fn run() -> ChoreResult {
     let rules = rules::all(root);
     let mut broken: Vec<String> =
         files.iter().flat_map(|file| rules.iter().flat_map(|rule| rule(file))).collect();
-    broken.extend(import_cycles::files_form_no_circle(&files)?);
+    broken.extend(import_cycles::find_cycles(&files)?);
     broken.extend(forgotten_tests::find(&files));
     if broken.is_empty() {
         println!("  {} files keep the rules", files.len());
@@ -63,7 +63,7 @@ impl TextFile {
     }
 
     /// Returns `true` if the path begins with one of these prefixes.
-    fn lies_in(&self, beginnings: &[&str]) -> bool {
+    fn is_under(&self, beginnings: &[&str]) -> bool {
         beginnings.iter().any(|beginning| self.path.starts_with(beginning))
     }
 

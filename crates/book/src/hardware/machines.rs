@@ -175,7 +175,7 @@ fn machine_classes(text: &mut String) {
         let ends = |low: Option<f64>, high: Option<f64>| {
             if low == high { known(low) } else { format!("{} to {}", known(low), known(high)) }
         };
-        let own = matches!(class, MachineClass::Own | MachineClass::OwnNode);
+        let own = matches!(class, MachineClass::Own | MachineClass::OwnMultiGpu);
         let number = if own { with_gpus().count() } else { rents.clone().count() };
         let cells: [&str; _] = [
             class.name(),

@@ -2,7 +2,7 @@
 
 use offload_analysis::Interval;
 
-use super::own_constants::LeftOutPrediction;
+use super::own_constants::LeaveOneOutPrediction;
 use crate::statistics::error_factor;
 
 /// A quantity that is both measured and predicted.
@@ -42,14 +42,14 @@ pub(crate) struct AspectScore {
     /// The predictions of the simple formula at the data sheet's peak and at 65 % of it.
     pub(super) simple: [f64; 2],
     /// The model's prediction without the constants that come from the row's own publisher.
-    pub(super) left_out: LeftOutPrediction,
+    pub(super) leave_one_out: LeaveOneOutPrediction,
 }
 
 impl AspectScore {
     /// Returns the score of the left-out prediction, with the range scaled by the same ratio.
     pub(super) fn without_own_constants(&self) -> Self {
-        let ratio = self.left_out.ratio;
-        Self { predicted: self.predicted * ratio, range: moved(self.range, ratio), ..*self }
+        let ratio = self.leave_one_out.ratio;
+        Self { predicted: self.predicted * ratio, range: scaled(self.range, ratio), ..*self }
     }
 
     /// Returns the ratio of the predicted to the measured value.
@@ -73,18 +73,18 @@ impl AspectScore {
 
     /// Returns `true` if the predicted range contains the measurement.
     pub(crate) fn is_inside(&self) -> bool {
-        self.lies_in(self.range)
+        self.is_in_range(self.range)
     }
 
     /// Returns `true` if the given range contains the measurement, allowing for rounding.
-    pub(crate) fn lies_in(&self, Interval { low, high }: Interval<f64>) -> bool {
+    pub(crate) fn is_in_range(&self, Interval { low, high }: Interval<f64>) -> bool {
         let slack = 1.0 + self.rounding;
         self.measured * slack >= low && self.measured <= high * slack
     }
 }
 
 /// Scales both ends of a range by a factor.
-pub(super) fn moved(Interval { low, high }: Interval<f64>, by: f64) -> Interval<f64> {
+pub(super) fn scaled(Interval { low, high }: Interval<f64>, by: f64) -> Interval<f64> {
     Interval { low: low * by, high: high * by }
 }
 
@@ -95,9 +95,9 @@ mod tests {
 
     fn score(measured: f64) -> AspectScore {
         let range = Interval { low: 5.0, high: 20.0 };
-        let left_out = LeftOutPrediction { constants: OwnConstants::Replaced, ratio: 0.5 };
+        let leave_one_out = LeaveOneOutPrediction { constants: OwnConstants::Replaced, ratio: 0.5 };
         let simple = [1.0, 2.0];
-        AspectScore { measured, rounding: 0.1, predicted: 10.0, range, simple, left_out }
+        AspectScore { measured, rounding: 0.1, predicted: 10.0, range, simple, leave_one_out }
     }
 
     #[test]

@@ -82,7 +82,8 @@ fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
         let Some(AspectErrors { median, .. }) = AspectErrors::of(&rows, aspect) else { continue };
         let inside = validated.iter().filter_map(|row| row.inside(aspect));
         let inside =
-            Tally::of(inside.map(|inside| inside.left_out)).percent().unwrap_or_default() / 100.0;
+            Tally::of(inside.map(|inside| inside.leave_one_out)).percent().unwrap_or_default()
+                / 100.0;
         text += &format!(", {name} = {{ error = {median:.2}, inside = {inside:.2} }}");
     }
     text + " }"

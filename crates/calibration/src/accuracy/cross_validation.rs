@@ -6,30 +6,30 @@ use offload_scenario::{FAMILIES, Family};
 
 use super::aspect_score::TimedAspect;
 use super::model_error::{
-    Calibrated, NeededError, POOL, counts, intended_percentile, model_errors,
+    Calibrated, POOL_WEIGHT, RequiredError, counts, model_errors, weighted_percentile,
 };
-use super::needed_error::RangeWidths;
+use super::required_error::RangeWidths;
 use super::scored_row::ScoredRow;
 
 /// The results of checking one measurement against its predicted range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Inside {
+pub(crate) struct RangeCheck {
     /// `true` if the measurement is inside the range whose width is set by all sources.
     pub(crate) in_sample: bool,
     /// `true` if the measurement is inside the range computed without its own source. The width is
     /// set by all other sources, and the prediction excludes the source's constants.
-    pub(crate) left_out: bool,
+    pub(crate) leave_one_out: bool,
 }
 
 /// A row, with the range check of each measured aspect.
 pub(crate) struct ValidatedRow<'a> {
     pub(crate) row: &'a ScoredRow<'a>,
-    inside: [Option<Inside>; 3],
+    inside: [Option<RangeCheck>; 3],
 }
 
 impl ValidatedRow<'_> {
     /// Returns the range check of an aspect, or `None` if it was not measured.
-    pub(crate) const fn inside(&self, aspect: TimedAspect) -> Option<Inside> {
+    pub(crate) const fn inside(&self, aspect: TimedAspect) -> Option<RangeCheck> {
         self.inside[aspect as usize]
     }
 }
@@ -55,9 +55,10 @@ pub(crate) struct CrossValidation<'a> {
 impl<'a> CrossValidation<'a> {
     /// Calibrates the widths on all sources, then again without each source in turn.
     pub(crate) fn of(rows: &'a [ScoredRow<'a>]) -> Self {
-        let needed = [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| needed_errors(rows, aspect));
+        let needed =
+            [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| required_errors(rows, aspect));
         let families = family_errors(&needed, None);
-        let left_out: BTreeMap<&str, _> = rows
+        let leave_one_out: BTreeMap<&str, _> = rows
             .iter()
             .map(|row| row.publisher)
             .collect::<std::collections::BTreeSet<_>>()
@@ -70,18 +71,20 @@ impl<'a> CrossValidation<'a> {
             .iter()
             .filter_map(|row| {
                 let source = row.publisher;
-                let widths = widths(&left_out[source], 1.0, row);
-                Some((source, hundredths_above(row.needed_speedup_width(widths)?)))
+                let widths = widths(&leave_one_out[source], 1.0, row);
+                Some((source, hundredths_above(row.required_speedup_width(widths)?)))
             })
             .collect();
         let speedup = speedup_width(&needed, None);
         let inside = |row: &ScoredRow<'_>, aspect| {
             let source = row.publisher;
             let without = speedup_width(&needed, Some(source));
-            Some(Inside {
+            Some(RangeCheck {
                 in_sample: row.is_inside_with(widths(&families, speedup, row), aspect)?,
-                left_out: row
-                    .is_inside_left_out(widths(&left_out[source], without, row), aspect)?,
+                leave_one_out: row.is_inside_leave_one_out(
+                    widths(&leave_one_out[source], without, row),
+                    aspect,
+                )?,
             })
         };
         let validated =
@@ -91,23 +94,23 @@ impl<'a> CrossValidation<'a> {
 }
 
 /// Returns the smallest model error whose range contains the measurement, for each row that measured the aspect.
-pub(super) fn needed_errors<'a>(
+pub(super) fn required_errors<'a>(
     rows: &'a [ScoredRow<'a>],
     aspect: TimedAspect,
-) -> Vec<NeededError<'a>> {
+) -> Vec<RequiredError<'a>> {
     let needed = |row: &'a ScoredRow<'a>| {
-        let error = row.needed_error(aspect)?;
+        let error = row.required_error(aspect)?;
         let library = row.limit(aspect)?.library;
-        Some(NeededError { source: row.publisher, family: row.family, library, error })
+        Some(RequiredError { source: row.publisher, family: row.family, library, error })
     };
     rows.iter().filter_map(needed).collect()
 }
 
 /// Calibrates the errors of every family. Rows of the source `without` are excluded.
-fn family_errors(needed: &[Vec<NeededError<'_>>; 2], without: Option<&str>) -> Vec<FamilyErrors> {
+fn family_errors(needed: &[Vec<RequiredError<'_>>; 2], without: Option<&str>) -> Vec<FamilyErrors> {
     let [cpu, gpu] = needed.each_ref().map(|rows| {
         let rows: Vec<_> = rows.iter().filter(|row| Some(row.source) != without).copied().collect();
-        model_errors(&rows, FAMILIES, POOL)
+        model_errors(&rows, FAMILIES, POOL_WEIGHT)
     });
     let both = FAMILIES.iter().zip(cpu.into_iter().zip(gpu));
     both.map(|(facts, (cpu, gpu))| FamilyErrors { family: facts.family, cpu, gpu }).collect()
@@ -119,7 +122,7 @@ fn speedup_width(needed: &[(&str, u32)], without: Option<&str>) -> f64 {
     let used = || needed.iter().filter(|(source, _)| Some(*source) != without);
     let counts = counts(used().map(|(source, _)| *source));
     let weighted = used().map(|(source, width)| (*width, 1.0 / counts[source])).collect();
-    intended_percentile(weighted).map_or(1.0, |hundredths| f64::from(hundredths) / 100.0)
+    weighted_percentile(weighted).map_or(1.0, |hundredths| f64::from(hundredths) / 100.0)
 }
 
 /// Converts a number to hundredths, rounded up.
@@ -135,7 +138,7 @@ fn widths(families: &[FamilyErrors], speedup: f64, row: &ScoredRow<'_>) -> Range
 
 #[cfg(test)]
 mod tests {
-    use super::super::needed_error::ErrorStep;
+    use super::super::required_error::ErrorStep;
     use super::*;
     use crate::accuracy::{measurements, score};
 
@@ -146,14 +149,14 @@ mod tests {
         // Checking a row evaluates its range a dozen times, so this test checks only a few.
         for row in rows.iter().step_by(97) {
             for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
-                let Some(needed) = row.needed_error(aspect) else { continue };
+                let Some(needed) = row.required_error(aspect) else { continue };
                 let at = |step| {
-                    row.is_inside_left_out(
+                    row.is_inside_leave_one_out(
                         RangeWidths { cpu: step, gpu: step, speedup: 1.0 },
                         aspect,
                     )
                 };
-                // If no error reaches the measurement, `needed_error` falls back to the error
+                // If no error reaches the measurement, `required_error` falls back to the error
                 // factor.
                 if at(ErrorStep::LARGEST) != Some(true) {
                     continue;
@@ -174,8 +177,8 @@ mod tests {
         for row in rows.iter().step_by(41) {
             let widths =
                 |speedup| RangeWidths { cpu: ErrorStep::of(9), gpu: ErrorStep::of(9), speedup };
-            let Some(needed) = row.needed_speedup_width(widths(1.0)) else { continue };
-            let at = |speedup| row.is_inside_left_out(widths(speedup), TimedAspect::Speedup);
+            let Some(needed) = row.required_speedup_width(widths(1.0)) else { continue };
+            let at = |speedup| row.is_inside_leave_one_out(widths(speedup), TimedAspect::Speedup);
             assert_eq!(at(needed * 1.001), Some(true), "{}", row.row.id);
             assert_eq!(at(needed * 0.999), Some(needed == 0.0), "{}", row.row.id);
         }

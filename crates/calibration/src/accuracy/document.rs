@@ -1,22 +1,22 @@
 //! Writes `docs/accuracy.md`: the model's errors, its weak spots, and every core row.
 
 use super::aspect_score::TimedAspect;
+use super::coverage::coverage_table;
 use super::cross_validation::CrossValidation;
 use super::format::{factor, time};
-use super::in_short::{faster_machine_left_out, in_short};
-use super::inside::inside_table;
-use super::measured_row::{MeasuredRow, Statement};
+use super::measured_row::{MeasuredRow, RowLinks};
 use super::measurements::Measurements;
 use super::report::{
-    WORST, by_family, by_source, count, faster_machine_line, measured_and_predicted, overview,
+    WORST_COUNT, by_family, by_source, count, faster_machine_line, measured_and_predicted, overview,
 };
 use super::scored_row::ScoredRow;
 use super::sides::Sides;
 use super::summary::{AspectErrors, Rows, core, groups, worst};
+use super::summary_table::{faster_machine_leave_one_out, summary_table};
 use crate::text_table::TextTable;
 
 /// A family of a source is listed as a weak spot if its median error factor is at least this.
-const SHORT: f64 = 2.0;
+const MIN_WEAK_SPOT_ERROR: f64 = 2.0;
 
 const ABOUT: &str = "\
 This page lists the model's errors by kind of work and by source, and the share of measurements inside
@@ -83,21 +83,21 @@ pub(super) fn render(
         format!("{name}:\n\n{}\n{}\n", overview(rows).markdown(), faster_machine_line(rows))
     });
     let mut text = format!("# Accuracy\n\n{ABOUT}\n\n{PICTURE}\n");
-    let in_short = in_short(validation).markdown();
-    let [apart, all_rows] = faster_machine_left_out(validation).map(count);
+    let summary_table = summary_table(validation).markdown();
+    let [apart, all_rows] = faster_machine_leave_one_out(validation).map(count);
     let named = format!(
         "Left out, the faster machine is predicted in {apart}. With the kept rows, in {all_rows}.\n"
     );
     let overviews = overviews.join("\n");
-    text += &part("In short", &format!("{LEFT_OUT}\n\n{in_short}\n{named}\n{overviews}"));
+    text += &part("In short", &format!("{LEFT_OUT}\n\n{summary_table}\n{named}\n{overviews}"));
     text += &part(
         "Do the ranges hold",
-        &format!("{RANGES}\n\n{}", inside_table(validation).markdown()),
+        &format!("{RANGES}\n\n{}", coverage_table(validation).markdown()),
     );
     text += &part("By family", &by_family(&all).markdown());
     text += &part("By source", &by_source(&all).markdown());
-    text += &part("Where it falls short", &short(&all));
-    text += &part("Furthest off", &furthest(&all));
+    text += &part("Where it falls short", &weak_spots(&all));
+    text += &part("Furthest off", &largest_errors(&all));
     text += &part("How to repeat it", &format!("{REPEAT}\n"));
     text += &part("Core rows", &format!("{LETTERS}\n\n{}", list(&core)));
     text += &part("Sources", &sources_of(data));
@@ -109,13 +109,13 @@ fn part(heading: &str, body: &str) -> String {
     format!("\n## {heading}\n\n{body}")
 }
 
-/// Lists the weak spots: families of a source with a median error of [`SHORT`] or more.
-fn short(rows: &[&ScoredRow<'_>]) -> String {
+/// Lists the weak spots: families of a source with a median error of [`MIN_WEAK_SPOT_ERROR`] or more.
+fn weak_spots(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| format!("{}, {}", row.family.label, row.source.name)) {
         for (machine, aspect) in [("CPU", TimedAspect::Cpu), ("GPU", TimedAspect::Gpu)] {
             let Some(errors) = AspectErrors::of(&rows, aspect) else { continue };
-            if errors.median >= SHORT {
+            if errors.median >= MIN_WEAK_SPOT_ERROR {
                 let long = if errors.ratio > 1.0 { "long" } else { "short" };
                 text += &format!(
                     "- {name} ({}): predicted {machine} times are too {long}, by a median of {}.\n",
@@ -126,9 +126,12 @@ fn short(rows: &[&ScoredRow<'_>]) -> String {
         }
     }
     if text.is_empty() {
-        return format!("No family of a source has a median error of {} or more.\n", factor(SHORT));
+        return format!(
+            "No family of a source has a median error of {} or more.\n",
+            factor(MIN_WEAK_SPOT_ERROR)
+        );
     }
-    format!("Median errors of {} or more:\n\n{text}", factor(SHORT))
+    format!("Median errors of {} or more:\n\n{text}", factor(MIN_WEAK_SPOT_ERROR))
 }
 
 fn counted(rows: usize) -> String {
@@ -179,9 +182,9 @@ fn unsaid(row: &MeasuredRow) -> Option<String> {
 }
 
 /// Lists the times with the largest errors, each with the reason if it is known.
-fn furthest(rows: &[&ScoredRow<'_>]) -> String {
+fn largest_errors(rows: &[&ScoredRow<'_>]) -> String {
     let mut table = TextTable::new(&["row", "", "measured", "predicted", "why"]);
-    for (row, aspect) in worst(rows, WORST) {
+    for (row, aspect) in worst(rows, WORST_COUNT) {
         let limit = row.limit(aspect).map(|limit| {
             format!("The model: {} takes {:.0} % of the time.", limit.cause(), limit.percent)
         });
@@ -191,7 +194,7 @@ fn furthest(rows: &[&ScoredRow<'_>]) -> String {
         let [measured, predicted] = measured_and_predicted(row, aspect);
         table.push([row.row.id.clone(), aspect.name().to_owned(), measured, predicted, why]);
     }
-    format!("The {WORST} times with the largest error:\n\n{}", table.markdown())
+    format!("The {WORST_COUNT} times with the largest error:\n\n{}", table.markdown())
 }
 
 fn sources_of(data: &Measurements) -> String {
@@ -213,7 +216,7 @@ fn sources_of(data: &Measurements) -> String {
 fn unscored(data: &Measurements) -> String {
     let mut table = TextTable::new(&["row", "CPU", "GPU", "why"]);
     for row in &data.row {
-        if let Statement::None(why) = &row.statement {
+        if let RowLinks::None(why) = &row.statement {
             let [cpu, gpu] = [row.times.cpu(), row.times.gpu()]
                 .map(|timed| timed.map_or_else(String::new, |seconds| time(*seconds)));
             table.push([row.id.clone(), cpu, gpu, why.clone()]);

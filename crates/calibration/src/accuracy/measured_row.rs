@@ -19,7 +19,7 @@ pub(super) enum Trust {
 
 /// The links that represent a row's computation, or the reason that none can.
 #[derive(Debug, PartialEq)]
-pub(super) enum Statement {
+pub(super) enum RowLinks {
     /// A link for each timed side.
     Links(Sides<String>),
     /// The reason that no link can represent the computation.
@@ -37,7 +37,7 @@ pub(crate) struct MeasuredRow {
     /// `true` for the balanced selection of rows used for headline figures.
     pub(super) core: bool,
     pub(super) trust: Trust,
-    pub(super) statement: Statement,
+    pub(super) statement: RowLinks,
     /// The time on each timed side, in seconds.
     pub(super) times: Sides<f64>,
     /// The relative rounding error: half a unit of the last published digit, divided by the time.
@@ -84,13 +84,11 @@ impl TryFrom<RowEntry> for MeasuredRow {
             return Err(problem("has an impossible time"));
         }
         let statement = match (entry.link, entry.cpu_link, entry.gpu_link, entry.why) {
-            (Some(link), None, None, None) => {
-                Statement::Links(times.as_ref().map(|_| link.clone()))
-            }
+            (Some(link), None, None, None) => RowLinks::Links(times.as_ref().map(|_| link.clone())),
             (None, Some(cpu), Some(gpu), None) if times.both().is_some() => {
-                Statement::Links(Sides::Both { cpu, gpu })
+                RowLinks::Links(Sides::Both { cpu, gpu })
             }
-            (None, None, None, Some(why)) if !entry.core => Statement::None(why),
+            (None, None, None, Some(why)) if !entry.core => RowLinks::None(why),
             _ => {
                 let needs =
                     "needs a link, one for each of two times, or a reason why there is none";
@@ -123,8 +121,8 @@ mod tests {
 
     fn links(text: &str) -> Sides<String> {
         match row(text).expect("a valid row").statement {
-            Statement::Links(links) => links,
-            Statement::None(why) => panic!("not stated: {why}"),
+            RowLinks::Links(links) => links,
+            RowLinks::None(why) => panic!("not stated: {why}"),
         }
     }
 

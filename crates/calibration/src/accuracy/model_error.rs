@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 
 use offload_scenario::FamilyFacts;
 
-use super::needed_error::ErrorStep;
+use super::required_error::ErrorStep;
 
 /// The intended coverage of a range. The error of an unmeasured family also has to suffice for this share of the
 /// measured families.
-pub(super) const INTENDED: f64 = 0.8;
+pub(super) const TARGET_COVERAGE: f64 = 0.8;
 
 /// The weight of all other families together, as a number of sources. A family's own sources have a
 /// weight of one each. This integer best predicts the errors of left-out sources, as
 /// `cargo xtask calibrate` shows.
-pub(crate) const POOL: f64 = 2.0;
+pub(crate) const POOL_WEIGHT: f64 = 2.0;
 
 /// The smallest model error that puts a measured time inside its range.
 #[derive(Clone, Copy)]
-pub(super) struct NeededError<'a> {
+pub(super) struct RequiredError<'a> {
     /// The publisher of the time.
     pub(super) source: &'a str,
     pub(super) family: &'static FamilyFacts,
@@ -34,7 +34,7 @@ pub(crate) struct Calibrated {
     /// ranges. `None` if there are no times.
     pub(crate) own: Option<ErrorStep>,
     /// The own error drawn toward the error of all other families.
-    pub(crate) drawn: Option<ErrorStep>,
+    pub(crate) shrunk: Option<ErrorStep>,
     /// The error that the family would have without measurements.
     pub(crate) unmeasured: ErrorStep,
     /// The number of sources that timed the family.
@@ -44,7 +44,7 @@ pub(crate) struct Calibrated {
 impl Calibrated {
     /// Returns `true` if the error for unmeasured families would suffice for this family. `None` if
     /// the family has no times.
-    pub(crate) fn holds_unmeasured(self) -> Option<bool> {
+    pub(crate) fn covers_unmeasured(self) -> Option<bool> {
         self.own.map(|own| own <= self.unmeasured)
     }
 }
@@ -67,7 +67,7 @@ type Weighted = Vec<(ErrorStep, f64)>;
 /// - One source does not show how much sources differ. Therefore the error of a family with one source is at least that
 ///   of a family without any.
 pub(super) fn model_errors(
-    rows: &[NeededError<'_>],
+    rows: &[RequiredError<'_>],
     families: &[FamilyFacts],
     pool: f64,
 ) -> Vec<Calibrated> {
@@ -75,30 +75,30 @@ pub(super) fn model_errors(
         families.iter().filter_map(|family| Some((family.id, of_family(rows, family)?))).collect();
     let own: BTreeMap<&str, ErrorStep> = measured
         .iter()
-        .filter_map(|(id, (weighted, _))| Some((*id, intended_percentile(weighted.clone())?)))
+        .filter_map(|(id, (weighted, _))| Some((*id, weighted_percentile(weighted.clone())?)))
         .collect();
     let error = |family: &FamilyFacts| {
         let others = || measured.iter().filter(|(id, _)| **id != family.id);
         let all = others().flat_map(|(_, (weighted, _))| weighted.iter().copied()).collect();
-        let pooled = intended_percentile(all).unwrap_or(ErrorStep::LARGEST);
+        let pooled = weighted_percentile(all).unwrap_or(ErrorStep::LARGEST);
         let each = others().map(|(id, _)| (own[id], 1.0)).collect();
-        let unmeasured = intended_percentile(each).unwrap_or(pooled).max(pooled);
+        let unmeasured = weighted_percentile(each).unwrap_or(pooled).max(pooled);
         let own = own.get(family.id).copied();
         let sources = measured.get(family.id).map_or(0, |(_, sources)| *sources);
-        let drawn = own.map(|own| own.toward(pooled, pool / (sources as f64 + pool)));
-        let error = match (drawn, sources) {
-            (Some(drawn), 2..) => drawn,
-            (Some(drawn), _) => drawn.max(unmeasured),
+        let shrunk = own.map(|own| own.toward(pooled, pool / (sources as f64 + pool)));
+        let error = match (shrunk, sources) {
+            (Some(shrunk), 2..) => shrunk,
+            (Some(shrunk), _) => shrunk.max(unmeasured),
             (None, _) => unmeasured,
         };
-        Calibrated { error, own, drawn, unmeasured, sources }
+        Calibrated { error, own, shrunk, unmeasured, sources }
     };
     families.iter().map(error).collect()
 }
 
 /// Returns the weighted errors of a family and the number of its sources, or `None` if it has no
 /// rows. Each source has the same weight.
-fn of_family(rows: &[NeededError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
+fn of_family(rows: &[RequiredError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
     let own = || rows.iter().filter(|row| row.family.id == family.id);
     let counts = counts(own().map(|row| row.source));
     let sources = counts.len();
@@ -116,12 +116,12 @@ pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a s
     counts
 }
 
-/// Returns the weighted percentile at [`INTENDED`]: the smallest number such that all numbers up to
+/// Returns the weighted percentile at [`TARGET_COVERAGE`]: the smallest number such that all numbers up to
 /// it have this share of the weight.
-pub(super) fn intended_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
+pub(super) fn weighted_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
     weighted.sort_by_key(|(number, _)| *number);
     // Sums of thirds and sevenths may fall short of the share by a rounding error.
-    let enough = INTENDED * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
+    let enough = TARGET_COVERAGE * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
     let mut sum = 0.0;
     for (number, weight) in &weighted {
         sum += weight;
@@ -139,19 +139,19 @@ mod tests {
 
     const SOURCES: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
 
-    fn evidence<'a>(family: Family, source: &'a str, steps: &[u8]) -> Vec<NeededError<'a>> {
+    fn evidence<'a>(family: Family, source: &'a str, steps: &[u8]) -> Vec<RequiredError<'a>> {
         let family = family.facts();
         steps
             .iter()
-            .map(|&step| NeededError { source, family, library: "l", error: ErrorStep::of(step) })
+            .map(|&step| RequiredError { source, family, library: "l", error: ErrorStep::of(step) })
             .collect()
     }
 
-    fn calibrated(rows: &[NeededError<'_>], family: Family) -> Calibrated {
-        model_errors(rows, FAMILIES, POOL)[family as usize]
+    fn calibrated(rows: &[RequiredError<'_>], family: Family) -> Calibrated {
+        model_errors(rows, FAMILIES, POOL_WEIGHT)[family as usize]
     }
 
-    fn own(rows: &[NeededError<'_>], family: Family) -> Option<u8> {
+    fn own(rows: &[RequiredError<'_>], family: Family) -> Option<u8> {
         calibrated(rows, family).own.map(ErrorStep::number)
     }
 
@@ -173,7 +173,7 @@ mod tests {
     }
 
     /// Returns rows of five families with these own errors, all from one source.
-    fn others(steps: [u8; 5]) -> Vec<NeededError<'static>> {
+    fn others(steps: [u8; 5]) -> Vec<RequiredError<'static>> {
         let families =
             [Family::Fourier, Family::Stencil, Family::Filter, Family::Loop, Family::Reduction];
         let of = |(family, step)| evidence(family, "z", &[step; 3]);
@@ -210,7 +210,7 @@ mod tests {
         let rows = others([10, 15, 20, 40, 70]);
         let unmeasured = calibrated(&rows, Family::Language);
         assert_eq!((unmeasured.error.number(), unmeasured.own), (40, None));
-        assert_eq!(unmeasured.holds_unmeasured(), None);
+        assert_eq!(unmeasured.covers_unmeasured(), None);
         // Two of five families need an error of 50, so an unmeasured family gets 50, although 90 %
         // of all times need only 10.
         let mut rows = others([10; 5]);
@@ -230,11 +230,11 @@ mod tests {
     fn the_unmeasured_error_of_a_family_excludes_its_own_rows() {
         // If matrix products were counted too, an error of 10 would suffice for three of four
         // families, which is less than the intended share.
-        let mut rows: Vec<NeededError<'_>> = others([10; 5]).into_iter().take(9).collect();
+        let mut rows: Vec<RequiredError<'_>> = others([10; 5]).into_iter().take(9).collect();
         rows.extend(evidence(Family::Matmul, "a", &[60; 40]));
         let matmul = calibrated(&rows, Family::Matmul);
-        assert_eq!((matmul.unmeasured.number(), matmul.holds_unmeasured()), (10, Some(false)));
+        assert_eq!((matmul.unmeasured.number(), matmul.covers_unmeasured()), (10, Some(false)));
         assert_eq!(matmul.error.number(), 27);
-        assert_eq!(calibrated(&rows, Family::Fourier).holds_unmeasured(), Some(true));
+        assert_eq!(calibrated(&rows, Family::Fourier).covers_unmeasured(), Some(true));
     }
 }

@@ -12,7 +12,7 @@ use offload_scenario::Number;
 use offload_vocabulary::quantity::{Count, Seconds, Share};
 
 use super::measurements::Measurements;
-use crate::fit::OtherFits;
+use crate::fit::HoldoutFits;
 use crate::library_timing::TimedSide;
 use crate::statistics::median;
 
@@ -29,27 +29,27 @@ pub(crate) enum OwnConstants {
 
 /// A prediction without the constants of the row's own publisher.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct LeftOutPrediction {
+pub(crate) struct LeaveOneOutPrediction {
     pub(crate) constants: OwnConstants,
     /// The ratio of this prediction to the prediction in use.
     pub(crate) ratio: f64,
 }
 
-impl LeftOutPrediction {
+impl LeaveOneOutPrediction {
     /// Returns the prediction in use, with its constants.
     const fn unchanged(constants: OwnConstants) -> Self {
         Self { constants, ratio: 1.0 }
     }
 
     /// Returns the prediction of the speedup from the predictions of the CPU time (`self`) and the GPU time.
-    pub(crate) fn over(self, gpu: Self) -> Self {
+    pub(crate) fn relative_to(self, gpu: Self) -> Self {
         Self { constants: self.constants.max(gpu.constants), ratio: self.ratio / gpu.ratio }
     }
 }
 
 /// The model's constants that come from one publication.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct GivenConstants<'a> {
+struct PublishedConstants<'a> {
     /// The ids of the publication in the catalog's list of sources.
     catalog: &'a [String],
     /// Formulas with such constants, named by side or by side and family.
@@ -58,8 +58,8 @@ struct GivenConstants<'a> {
 
 /// The constants from each publisher, and the fits that can replace them.
 pub(super) struct Publishers<'a> {
-    given: BTreeMap<&'a str, Vec<GivenConstants<'a>>>,
-    others: OtherFits,
+    given: BTreeMap<&'a str, Vec<PublishedConstants<'a>>>,
+    others: HoldoutFits,
 }
 
 /// The inputs of each side that are constants of libraries or of the model, not of a machine.
@@ -82,21 +82,22 @@ const INPUTS: [(TimedSide, &[Number]); 2] = [
 
 impl<'a> Publishers<'a> {
     pub(super) fn of(data: &'a Measurements) -> Result<Self, String> {
-        let mut given: BTreeMap<&str, Vec<GivenConstants<'_>>> = BTreeMap::new();
+        let mut given: BTreeMap<&str, Vec<PublishedConstants<'_>>> = BTreeMap::new();
         for (id, source) in &data.source {
-            let constants = GivenConstants { catalog: &source.catalog, formulas: &source.formulas };
+            let constants =
+                PublishedConstants { catalog: &source.catalog, formulas: &source.formulas };
             given.entry(source.publisher.as_deref().unwrap_or(id)).or_default().push(constants);
         }
-        Ok(Self { given, others: OtherFits::read()? })
+        Ok(Self { given, others: HoldoutFits::read()? })
     }
 
     /// Returns the prediction of one side without a publisher's constants.
-    pub(super) fn left_out(
+    pub(super) fn leave_one_out(
         &self,
         publisher: &str,
         report: &Report,
         side: TimedSide,
-    ) -> LeftOutPrediction {
+    ) -> LeaveOneOutPrediction {
         let given = self.given.get(publisher).map_or(&[][..], Vec::as_slice);
         let family = report.scenario.family().facts().id;
         let name = side.name();
@@ -105,25 +106,26 @@ impl<'a> Publishers<'a> {
             .iter()
             .any(|constants| constants.formulas.iter().any(|formula| of_side.contains(formula)))
         {
-            return LeftOutPrediction::unchanged(OwnConstants::Kept);
+            return LeaveOneOutPrediction::unchanged(OwnConstants::Kept);
         }
         if given.iter().all(|constants| constants.catalog.is_empty()) {
-            return LeftOutPrediction::unchanged(OwnConstants::Absent);
+            return LeaveOneOutPrediction::unchanged(OwnConstants::Absent);
         }
         let own = OwnSources { given, others: &self.others };
-        own.left_out(report, side).unwrap_or(LeftOutPrediction::unchanged(OwnConstants::Kept))
+        own.leave_one_out(report, side)
+            .unwrap_or(LeaveOneOutPrediction::unchanged(OwnConstants::Kept))
     }
 }
 
 /// The constants of one publisher, and the fits that can replace them.
 struct OwnSources<'a> {
-    given: &'a [GivenConstants<'a>],
-    others: &'a OtherFits,
+    given: &'a [PublishedConstants<'a>],
+    others: &'a HoldoutFits,
 }
 
 impl OwnSources<'_> {
     /// Returns `true` if a source of the catalog belongs to the publisher.
-    fn include(&self, source: &str) -> bool {
+    fn has_source(&self, source: &str) -> bool {
         self.given.iter().any(|constants| constants.catalog.iter().any(|own| own == source))
     }
 
@@ -131,10 +133,10 @@ impl OwnSources<'_> {
     ///
     /// Figures of a single machine or network don't count. They are part of the scenario, as if the user had entered
     /// them.
-    fn gave(&self, origin: Origin) -> bool {
+    fn is_from_publisher(&self, origin: Origin) -> bool {
         match origin {
             Origin::Published(source, Scope::Architecture | Scope::Library | Scope::General) => {
-                self.include(source.source().id)
+                self.has_source(source.source().id)
             }
             Origin::Published(_, Scope::Machine | Scope::Network)
             | Origin::Given
@@ -146,11 +148,12 @@ impl OwnSources<'_> {
 
     /// Returns the prediction without the publisher's constants, or `None` if one of them can't be
     /// replaced.
-    fn left_out(&self, report: &Report, side: TimedSide) -> Option<LeftOutPrediction> {
+    fn leave_one_out(&self, report: &Report, side: TimedSide) -> Option<LeaveOneOutPrediction> {
         let mut scenario = report.scenario.clone();
         let numbers = INPUTS.iter().filter(|(of, _)| *of == side).flat_map(|(_, all)| *all);
         for number in numbers {
-            let Some(input) = report.inputs.get(*number).filter(|input| self.gave(input.origin))
+            let Some(input) =
+                report.inputs.get(*number).filter(|input| self.is_from_publisher(input.origin))
             else {
                 continue;
             };
@@ -158,7 +161,7 @@ impl OwnSources<'_> {
             scenario.set(*number, Some(number.field().from_base(value)));
         }
         // The ramp of matrix products is part of the job, not an input of the scenario.
-        let ramp = self.others.ramp_without(|source| self.include(source));
+        let ramp = self.others.ramp_without(|source| self.has_source(source));
         let stays = |symbol| !(symbol == Symbol::HalfSize && ramp.is_some());
         let replaced = Report::of(&scenario);
         let origin = replaced.provenance();
@@ -167,7 +170,7 @@ impl OwnSources<'_> {
             .iter()
             .filter(|entry| concerns(entry.chapter, side))
             .flat_map(|entry| entry.line.terms.clone())
-            .any(|term| stays(term.symbol) && self.gave(origin(term.symbol)));
+            .any(|term| stays(term.symbol) && self.is_from_publisher(origin(term.symbol)));
         if left {
             return None;
         }
@@ -189,7 +192,7 @@ impl OwnSources<'_> {
         } else {
             OwnConstants::Replaced
         };
-        Some(LeftOutPrediction { constants, ratio })
+        Some(LeaveOneOutPrediction { constants, ratio })
     }
 
     /// Returns the value that an input takes without the publisher's sources, in base units. `None`
@@ -199,12 +202,12 @@ impl OwnSources<'_> {
         let own = scenario.gpu_library();
         // Scales a cost to the CPU's clock by the same factor as the cost in use.
         let paced = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
-        let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, akin: bool| {
+        let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, same_ecosystem: bool| {
             let known = |library: &&GpuLibrary| {
                 let source = figure(library).source().id;
                 library.id != own.id
-                    && (!akin || library.ecosystem == own.ecosystem)
-                    && !self.include(source)
+                    && (!same_ecosystem || library.ecosystem == own.ecosystem)
+                    && !self.has_source(source)
                     && source != ASSUMPTION
             };
             let others = gpu_libraries()
@@ -217,7 +220,8 @@ impl OwnSources<'_> {
             Number::SynchronizeCost => nearest(|library| &library.synchronize, false),
             Number::LaunchCost => nearest(|library| &library.launch, true),
             Number::GpuCallCost => {
-                let call = self.others.gpu_call(own.id).filter(|_| !self.include(OWN_TIMINGS))?;
+                let call =
+                    self.others.gpu_call(own.id).filter(|_| !self.has_source(OWN_TIMINGS))?;
                 Some(paced(call, own.call.likely()))
             }
             _ => None,
@@ -251,20 +255,20 @@ mod tests {
     fn rows_whose_source_set_a_constant_are_rescored_without_it_or_separately() {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
-        let left_out = |begin: &str, aspect| {
+        let leave_one_out = |begin: &str, aspect| {
             let row = rows.iter().find(|row| row.row.id.starts_with(begin)).expect("a row");
-            row.score(aspect).expect("a time").left_out
+            row.score(aspect).expect("a time").leave_one_out
         };
         // Each gate waits for the GPU. The replacement, from the project's own timings, is a longer wait.
-        let gate = left_out("qulacs-", TimedAspect::Gpu);
+        let gate = leave_one_out("qulacs-", TimedAspect::Gpu);
         assert!(gate.constants == OwnConstants::Replaced && gate.ratio > 1.05, "{gate:?}");
-        assert_eq!(left_out("qulacs-", TimedAspect::Cpu).constants, OwnConstants::Absent);
+        assert_eq!(leave_one_out("qulacs-", TimedAspect::Cpu).constants, OwnConstants::Absent);
         // This source provided one of the two ramps of matrix products.
-        let product = left_out("pybench-matrix-mult", TimedAspect::Cpu);
+        let product = leave_one_out("pybench-matrix-mult", TimedAspect::Cpu);
         assert!(product.constants == OwnConstants::Replaced && product.ratio < 0.95, "{product:?}");
-        assert_eq!(left_out("ncnn-", TimedAspect::Cpu).constants, OwnConstants::Kept);
-        assert_eq!(left_out("h100-node-", TimedAspect::Cpu).constants, OwnConstants::Kept);
-        let speedup = left_out("h100-node-", TimedAspect::Speedup);
+        assert_eq!(leave_one_out("ncnn-", TimedAspect::Cpu).constants, OwnConstants::Kept);
+        assert_eq!(leave_one_out("h100-node-", TimedAspect::Cpu).constants, OwnConstants::Kept);
+        let speedup = leave_one_out("h100-node-", TimedAspect::Speedup);
         assert_eq!(speedup.constants, OwnConstants::Kept);
     }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use offload_scenario::{decode, encode};
 
-use super::measured_row::{MeasuredRow, Statement, Trust};
+use super::measured_row::{MeasuredRow, RowLinks, Trust};
 use super::sides::Sides;
 use crate::library_timing::{self, LibraryTiming, TimedSide};
 
@@ -51,7 +51,7 @@ fn row(
         source: source.to_owned(),
         core: false,
         trust: Trust::A,
-        statement: Statement::Links(times.map(|_| canonical(&link))),
+        statement: RowLinks::Links(times.map(|_| canonical(&link))),
         times,
         rounding: 0.0,
         note: None,
@@ -96,7 +96,7 @@ mod tests {
                 ("own-b-cupy", Sides::Gpu(4.0)),
             ]
         );
-        let Statement::Links(links) = &rows[1].statement else { panic!("not stated") };
+        let RowLinks::Links(links) = &rows[1].statement else { panic!("not stated") };
         let link = links.cpu().expect("a link");
         for part in ["gpu=t4", "cpulib=pytorch-cpu", "gpulib=pytorch", "n=4096"] {
             assert!(

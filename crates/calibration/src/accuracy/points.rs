@@ -9,7 +9,7 @@ use super::aspect_score::{AspectScore, TimedAspect};
 use super::cross_validation::{CrossValidation, ValidatedRow};
 use super::measurements::Measurements;
 use super::scored_row::ScoredRow;
-use super::summary::{ScoreSummary, foreign, groups, pairs};
+use super::summary::{ScoreSummary, groups, independent_core, pairs};
 use crate::statistics::Tally;
 
 /// The number of steps per power of ten of a stored speedup.
@@ -44,7 +44,7 @@ pub(super) fn render(
     validation: &CrossValidation<'_>,
 ) -> String {
     let all = pairs(rows);
-    let inside = |row: &ValidatedRow<'_>| Some(row.inside(TimedAspect::Speedup)?.left_out);
+    let inside = |row: &ValidatedRow<'_>| Some(row.inside(TimedAspect::Speedup)?.leave_one_out);
     let inside =
         validation.rows.iter().filter_map(|row| Some((row.row.row.id.as_str(), inside(row)?)));
     let inside: BTreeMap<&str, bool> = inside.collect();
@@ -57,7 +57,7 @@ pub(super) fn render(
     text += &figures("all", &all).unwrap_or_default();
     text += ";\n\n/// Core pairs of the sources that gave the model no constant.\n#[rustfmt::skip]\n\
              pub const FOREIGN: ErrorFigures = ";
-    text += &figures("foreign", &foreign(rows)).unwrap_or_default();
+    text += &figures("foreign", &independent_core(rows)).unwrap_or_default();
     text += ";\n\n/// By family.\n#[rustfmt::skip]\npub static FAMILIES: &[ErrorFigures] = &[\n";
     for (family, pairs) in groups(&all, |row| row.family.id.to_owned()) {
         text += &format!("    {},\n", figures(&family, &pairs).unwrap_or_default());
@@ -72,7 +72,7 @@ pub(super) fn render(
              pub(super) static SPEEDUPS: &[[i16; 3]] = &[\n";
     for score in all.iter().filter_map(|row| row.score(TimedAspect::Speedup)) {
         let AspectScore { measured, predicted, simple: [_, simple], .. } = *score;
-        let [a, b, c] = [measured, predicted, simple].map(kept);
+        let [a, b, c] = [measured, predicted, simple].map(log_steps);
         text += &format!("    [{a}, {b}, {c}],\n");
     }
     text + "];\n"
@@ -90,7 +90,7 @@ fn figures(name: &str, pairs: &[&ScoredRow<'_>], inside: Tally) -> Option<String
     ))
 }
 
-fn kept(speedup: f64) -> i16 {
+fn log_steps(speedup: f64) -> i16 {
     let steps = (log10(speedup) * STEPS).round();
     steps.clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16
 }
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn speedups_are_stored_to_a_quarter_of_a_percent() {
-        assert_eq!(kept(1e6), 6000);
-        assert_eq!(kept(0.001_664), -2779);
+        assert_eq!(log_steps(1e6), 6000);
+        assert_eq!(log_steps(0.001_664), -2779);
     }
 }

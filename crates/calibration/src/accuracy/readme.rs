@@ -1,12 +1,12 @@
 //! Updates the accuracy figures in `README.md`.
 
 use super::aspect_score::TimedAspect;
+use super::coverage::leave_one_out;
 use super::cross_validation::CrossValidation;
 use super::format::{factor, percent};
-use super::in_short::ErrorsAndInside;
-use super::inside::left_out;
 use super::scored_row::ScoredRow;
 use super::summary::{AspectErrors, Rows, ScoreSummary, groups};
+use super::summary_table::ErrorsAndCoverage;
 
 /// The lines before and after the figures.
 const MARKS: [&str; 2] =
@@ -47,7 +47,8 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
     let inside = errors
         .each_ref()
         .map(|errors| errors.as_ref().map_or_else(String::new, |errors| percent(errors.inside)));
-    let apart = TimedAspect::ALL.map(|aspect| ErrorsAndInside::left_out(validation, aspect).errors);
+    let apart =
+        TimedAspect::ALL.map(|aspect| ErrorsAndCoverage::leave_one_out(validation, aspect).errors);
     format!(
         "- Largest median errors: {}.\n\
          - All {} rows of {sources} sources: median error {}. The 80 % range contains {} of them.\n\
@@ -57,7 +58,7 @@ fn figures(rows: &[ScoredRow<'_>], validation: &CrossValidation<'_>) -> String {
         medians(errors),
         shares(inside),
         medians(apart),
-        shares(left_out(validation).map(percent)),
+        shares(leave_one_out(validation).map(percent)),
     )
 }
 

@@ -5,13 +5,14 @@ use super::format::{factor, percent, time};
 use super::scored_row::ScoredRow;
 use super::sides::Sides;
 use super::summary::{
-    AspectErrors, Rows, ScoreSummary, core, foreign, fully_said, groups, refused, worst,
+    AspectErrors, Rows, ScoreSummary, core, fully_represented, groups, independent_core, worst,
+    wrongly_rejected,
 };
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
 /// The number of worst rows listed.
-pub(super) const WORST: usize = 20;
+pub(super) const WORST_COUNT: usize = 20;
 
 /// The text of an empty cell.
 const NONE: &str = "–";
@@ -23,8 +24,8 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in [
         ("Core rows", &core),
-        ("Core rows of sources that gave the model no constant", &foreign(rows)),
-        ("All rows whose links are complete", &fully_said(rows)),
+        ("Core rows of sources that gave the model no constant", &independent_core(rows)),
+        ("All rows whose links are complete", &fully_represented(rows)),
         ("All rows", &all),
     ] {
         text += &format!("{name}: {}\n\n{}\n", rows.len(), overview(rows).plain());
@@ -34,12 +35,12 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
         text += &format!("By family, {name}\n\n{}\n", by_family(rows).plain());
         text += &format!("By source, {name}\n\n{}\n", by_source(rows).plain());
     }
-    let worst: Rows<'_> = worst(&all, WORST).into_iter().map(|(row, _)| row).collect();
+    let worst: Rows<'_> = worst(&all, WORST_COUNT).into_iter().map(|(row, _)| row).collect();
     text += &format!("Furthest off\n\n{}\n", listing(&worst).plain());
     for row in worst {
         text += &format!("  {}\n    {}\n", row.row.id, stated(row.links, "\n    "));
     }
-    for row in refused(&all) {
+    for row in wrongly_rejected(&all) {
         let obstacle = row.obstacle().map(|obstacle| format!("{obstacle:?}")).unwrap_or_default();
         text += &format!("\n  Ran, but predicted to be impossible ({obstacle}): {}", row.row.id);
     }
@@ -73,7 +74,7 @@ pub(super) fn overview(rows: &[&ScoredRow<'_>]) -> TextTable {
     for (aspect, errors) in TimedAspect::ALL.into_iter().zip(ScoreSummary::of(rows).errors) {
         let Some(errors) = errors else { continue };
         let mut cells = vec![aspect.name().to_owned(), errors.rows.to_string()];
-        cells.extend([errors.median, errors.ninetieth, errors.by_source].map(factor));
+        cells.extend([errors.median, errors.p90, errors.by_source].map(factor));
         cells.extend(errors.within.map(percent));
         cells.push(percent(errors.inside));
         cells.extend(errors.simple.map(factor));
@@ -91,11 +92,12 @@ pub(super) fn count(tally: Tally) -> String {
 /// Writes the share of rows whose faster machine was predicted, and the errors of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
     let all = ScoreSummary::of(rows);
-    let mut text = format!("The faster machine is predicted in {}", count(all.named_faster));
-    if all.named_loss.of > 0 {
-        text += &format!(". If the GPU is at least 2× slower, in {}", count(all.named_loss));
+    let mut text =
+        format!("The faster machine is predicted in {}", count(all.predicts_faster_machine));
+    if all.predicts_loss.of > 0 {
+        text += &format!(". If the GPU is at least 2× slower, in {}", count(all.predicts_loss));
     }
-    text += &format!(". Ran, but predicted to be impossible: {}.", refused(rows).len());
+    text += &format!(". Ran, but predicted to be impossible: {}.", wrongly_rejected(rows).len());
     let tiny: Rows<'_> = rows.iter().copied().filter(|row| row.tiny).collect();
     let of_tiny = ScoreSummary::of(&tiny);
     if let [Some(cpu), Some(gpu), Some(speedup)] =
@@ -105,7 +107,7 @@ pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
             " Tiny kernels ({} rows): median error {cpu} in CPU time, {gpu} in GPU time, {speedup} in \
              speedup; faster machine predicted in {}.",
             tiny.len(),
-            count(of_tiny.named_faster)
+            count(of_tiny.predicts_faster_machine)
         );
     }
     text
@@ -141,7 +143,7 @@ fn by_group(what: &str, counted: &str, of_groups: Vec<(String, Rows<'_>)>) -> Te
         for errors in &summary.errors {
             cells.extend(errors.as_ref().map_or([NONE; 5].map(str::to_owned), error_cells));
         }
-        let named = summary.named_faster;
+        let named = summary.predicts_faster_machine;
         cells.push(format!("{}/{}", named.yes, named.of));
         table.push(cells);
     }
@@ -152,7 +154,7 @@ fn error_cells(errors: &AspectErrors) -> [String; 5] {
     [
         errors.rows.to_string(),
         factor(errors.median),
-        factor(errors.ninetieth),
+        factor(errors.p90),
         factor(errors.ratio),
         percent(errors.inside),
     ]
@@ -232,7 +234,7 @@ pub(super) fn tab_separated(rows: &[ScoredRow<'_>]) -> String {
                 score.is_inside().to_string(),
                 limit.cause(),
                 format!("{:.0}", limit.percent),
-                format!("{:?}", score.left_out.constants).to_lowercase(),
+                format!("{:?}", score.leave_one_out.constants).to_lowercase(),
                 format!("{:.6e}", score.without_own_constants().predicted),
                 row.row.unsaid.clone().unwrap_or_default(),
                 link.cloned().unwrap_or_default(),

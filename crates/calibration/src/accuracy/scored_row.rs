@@ -6,7 +6,7 @@ use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::Seconds;
 
 use super::aspect_score::{AspectScore, TimedAspect};
-use super::measured_row::{MeasuredRow, Statement};
+use super::measured_row::{MeasuredRow, RowLinks};
 use super::measurements::{Measurements, Publication};
 use super::own_constants::Publishers;
 use super::sides::Sides;
@@ -35,10 +35,10 @@ pub(crate) struct ScoredRow<'a> {
 const TINY: (f64, f64) = (10.0, 1e6);
 
 /// Measured speedups too close to one to call either machine faster.
-const EVEN: std::ops::RangeInclusive<f64> = 0.8..=1.25;
+const EVEN_SPEEDUPS: std::ops::RangeInclusive<f64> = 0.8..=1.25;
 
 /// The maximum measured speedup at which the GPU clearly loses.
-const LOST: f64 = 0.5;
+const MAX_LOST_SPEEDUP: f64 = 0.5;
 
 impl ScoredRow<'_> {
     /// Returns the score of an aspect, if it was measured.
@@ -61,16 +61,16 @@ impl ScoredRow<'_> {
 
     /// Returns `true` if the model predicted the faster machine. `None` if the measured times are
     /// too close.
-    pub(super) fn named_faster(&self) -> Option<bool> {
+    pub(super) fn predicts_faster_machine(&self) -> Option<bool> {
         let speedup = self.score(TimedAspect::Speedup)?;
         faster_machine(speedup.predicted, speedup.measured)
     }
 
     /// Returns `true` if the model predicted the faster machine. `None` unless the GPU was measured
     /// to be at least two times slower.
-    pub(super) fn named_loss(&self) -> Option<bool> {
-        let lost = self.score(TimedAspect::Speedup)?.measured <= LOST;
-        if lost { self.named_faster() } else { None }
+    pub(super) fn predicts_loss(&self) -> Option<bool> {
+        let lost = self.score(TimedAspect::Speedup)?.measured <= MAX_LOST_SPEEDUP;
+        if lost { self.predicts_faster_machine() } else { None }
     }
 
     /// Returns the obstacle if the model says that the GPU can't run the work.
@@ -119,7 +119,7 @@ impl Limit {
 /// Returns `true` if the predicted and the measured speedup agree on the faster machine. `None` if
 /// the measured speedup is too close to one.
 pub(super) fn faster_machine(predicted: f64, measured: f64) -> Option<bool> {
-    (!EVEN.contains(&measured)).then_some((predicted > 1.0) == (measured > 1.0))
+    (!EVEN_SPEEDUPS.contains(&measured)).then_some((predicted > 1.0) == (measured > 1.0))
 }
 
 /// Scores each row that has links.
@@ -127,7 +127,7 @@ pub(crate) fn score(data: &Measurements) -> Result<Vec<ScoredRow<'_>>, String> {
     let publishers = Publishers::of(data)?;
     let mut scored = Vec::new();
     for row in &data.row {
-        if let Statement::Links(links) = &row.statement {
+        if let RowLinks::Links(links) = &row.statement {
             let one = score_row(row, &data.source[&row.source], links, &publishers);
             scored.push(one.map_err(|problem| format!("{}: {problem}", row.id))?);
         }
@@ -159,10 +159,10 @@ fn score_row<'a>(
         |report| report.simple.at_usual.gpu_time().value(),
     );
     let publisher = source.publisher.as_deref().unwrap_or(&row.source);
-    let of_side = |side, report| publishers.left_out(publisher, report, side);
+    let of_side = |side, report| publishers.leave_one_out(publisher, report, side);
     let cpu = answers.cpu().map(|report| of_side(TimedSide::Cpu, report));
     let gpu = answers.gpu().map(|report| of_side(TimedSide::Gpu, report));
-    let left_out = [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu.over(gpu))];
+    let leave_one_out = [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu.relative_to(gpu))];
     let speedup_width = offload_catalog::speedup_width().value().value();
     let scores = TimedAspect::ALL.map(|aspect| {
         let place = aspect as usize;
@@ -172,7 +172,7 @@ fn score_row<'a>(
             predicted: predicted[place]?,
             range: range_of(aspect, links, &answers, speedup_width, |report| report.ranges)?,
             simple: [at_peak[place]?, at_usual[place]?],
-            left_out: left_out[place]?,
+            leave_one_out: leave_one_out[place]?,
         })
     });
     let one = answers.gpu().or(answers.cpu()).ok_or("has no answer")?;
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn a_loss_is_a_speedup_of_half_or_less() {
         let named =
-            |times: &str, expected| scored(times, |row| assert_eq!(row.named_loss(), expected));
+            |times: &str, expected| scored(times, |row| assert_eq!(row.predicts_loss(), expected));
         named("cpu = 1.0\ngpu = 2.1", Some(false));
         named("cpu = 1.0\ngpu = 1.9", None);
         named("gpu = 2.0", None);

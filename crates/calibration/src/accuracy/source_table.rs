@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::measured_row::Statement;
+use super::measured_row::RowLinks;
 use super::measurements::Measurements;
 use crate::fit::MicrobenchmarkSource;
 use crate::text_table::TextTable;
@@ -27,8 +27,8 @@ fn whole_programs(data: &Measurements) -> TextTable {
         let mut taken = 0;
         for row in data.row.iter().filter(|row| row.source == *id) {
             match &row.statement {
-                Statement::Links(_) => taken += 1,
-                Statement::None(why) => *reasons.entry(why).or_default() += 1,
+                RowLinks::Links(_) => taken += 1,
+                RowLinks::None(why) => *reasons.entry(why).or_default() += 1,
             }
         }
         let left_out: usize = reasons.values().sum();
@@ -79,11 +79,11 @@ mod tests {
     fn a_source_lists_its_rows_and_the_reasons_for_those_left_out() {
         let mut data =
             matrix_products(&[("a", "cpu = 1.0"), ("a", "cpu = 2.0"), ("b", "cpu = 1.0")]);
-        data.row[0].statement = Statement::None("No size.".to_owned());
+        data.row[0].statement = RowLinks::None("No size.".to_owned());
         let text = whole_programs(&data).markdown();
         assert!(text.contains("| a | 1 | 1 | No size. | 2026-11-21 |"), "{text}");
         assert!(text.contains("| b | 1 | 0 |  | 2026-11-21 |"), "{text}");
-        data.row[1].statement = Statement::None("No clock.".to_owned());
+        data.row[1].statement = RowLinks::None("No clock.".to_owned());
         let text = whole_programs(&data).markdown();
         assert!(text.contains("| a | 0 | 2 | 1: No clock. 1: No size. |"), "{text}");
     }

@@ -19,7 +19,7 @@ pub(super) struct AspectErrors {
     /// The median error factor.
     pub(super) median: f64,
     /// The 90th percentile of the error factor.
-    pub(super) ninetieth: f64,
+    pub(super) p90: f64,
     /// The median over sources of each source's median error factor.
     pub(super) by_source: f64,
     /// The rows whose error is at most each of [`FACTORS`].
@@ -56,7 +56,7 @@ impl AspectErrors {
         Some(Self {
             rows: scores.len(),
             median: median(&AspectScore::error)?,
-            ninetieth: percentile(scores.iter().map(|score| score.error()), 0.9)?,
+            p90: percentile(scores.iter().map(|score| score.error()), 0.9)?,
             by_source: median_factor(medians)?,
             within: FACTORS
                 .map(|factor| Tally::of(scores.iter().map(|score| score.error() <= factor))),
@@ -80,17 +80,19 @@ pub(super) struct ScoreSummary {
     /// The errors of CPU time, GPU time and speedup. `None` if no row measured the aspect.
     pub(super) errors: [Option<AspectErrors>; 3],
     /// The rows whose faster machine was predicted.
-    pub(super) named_faster: Tally,
+    pub(super) predicts_faster_machine: Tally,
     /// The rows whose faster machine was predicted, among the rows whose GPU clearly loses.
-    pub(super) named_loss: Tally,
+    pub(super) predicts_loss: Tally,
 }
 
 impl ScoreSummary {
     pub(super) fn of(rows: &[&ScoredRow<'_>]) -> Self {
         Self {
             errors: TimedAspect::ALL.map(|aspect| AspectErrors::of(rows, aspect)),
-            named_faster: Tally::of(rows.iter().filter_map(|row| row.named_faster())),
-            named_loss: Tally::of(rows.iter().filter_map(|row| row.named_loss())),
+            predicts_faster_machine: Tally::of(
+                rows.iter().filter_map(|row| row.predicts_faster_machine()),
+            ),
+            predicts_loss: Tally::of(rows.iter().filter_map(|row| row.predicts_loss())),
         }
     }
 }
@@ -122,12 +124,12 @@ pub(super) fn core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
 }
 
 /// Returns the core rows of sources that provided no constant of the model.
-pub(super) fn foreign<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
+pub(super) fn independent_core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.core && row.source.gave.is_none())
 }
 
 /// Returns the rows whose links represent everything known to matter.
-pub(super) fn fully_said<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
+pub(super) fn fully_represented<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
     only(rows, |row| row.row.unsaid.is_none())
 }
 
@@ -137,7 +139,7 @@ pub(super) fn pairs<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
 }
 
 /// Returns the rows that ran on a GPU, but that the model says can't run there.
-pub(super) fn refused<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
+pub(super) fn wrongly_rejected<'a>(rows: &[&'a ScoredRow<'a>]) -> Rows<'a> {
     rows.iter().copied().filter(|row| row.obstacle().is_some()).collect()
 }
 
@@ -185,7 +187,7 @@ mod tests {
         let errors = AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Cpu);
         let errors = errors.expect("CPU times");
         let near = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
-        assert!(near(errors.median, 3.0) && near(errors.ninetieth, 8.0), "{errors:?}");
+        assert!(near(errors.median, 3.0) && near(errors.p90, 8.0), "{errors:?}");
         assert!(near(errors.by_source, 12.0_f64.sqrt()), "{errors:?}");
         assert_eq!(AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Gpu), None);
     }
@@ -194,8 +196,9 @@ mod tests {
     fn no_measured_run_has_an_obstacle() {
         let data = crate::accuracy::measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
-        let refused = refused(&rows.iter().collect::<Vec<_>>());
-        let ids: Vec<_> = refused.iter().map(|row| (&row.row.id, row.obstacle())).collect();
+        let wrongly_rejected = wrongly_rejected(&rows.iter().collect::<Vec<_>>());
+        let ids: Vec<_> =
+            wrongly_rejected.iter().map(|row| (&row.row.id, row.obstacle())).collect();
         assert_eq!(ids, []);
     }
 

@@ -29,7 +29,7 @@ const DEPTHS: [f64; 4] = [64.0, 96.0, 128.0, 256.0];
 /// The share of a card's memory that the largest measured batches fill. This value comes closest to
 /// the measured number of batches on each card. The half decades of smaller batches contain exactly
 /// as many shapes as were measured.
-const FILLED: f64 = 0.9;
+const FILLED_MEMORY_SHARE: f64 = 0.9;
 
 /// Returns the shape of a product of two square matrices.
 pub(crate) fn square(side: f64) -> Shape {
@@ -43,7 +43,7 @@ pub(crate) fn cube(operations: f64) -> Shape {
 
 /// Returns the attention shapes in a range of operations that fit in this many bytes of memory.
 pub(crate) fn batches((from, to): (f64, f64), memory: f64) -> Vec<Shape> {
-    let fits = |shape: &Shape| shape.bytes(Precision::Fp32).value() <= memory * FILLED;
+    let fits = |shape: &Shape| shape.bytes(Precision::Fp32).value() <= memory * FILLED_MEMORY_SHARE;
     attention()
         .filter(|shape| (from..to).contains(&shape.operations().value()) && fits(shape))
         .collect()

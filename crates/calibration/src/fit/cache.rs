@@ -7,7 +7,7 @@ use super::microbenchmark::Microbenchmark;
 
 /// The minimum time of a kernel that shows the cache, relative to the shortest kernel. Faster
 /// kernels spend most of their time on the launch.
-const SHOWS_CACHE: f64 = 1.5;
+const MIN_CACHE_TIME_RATIO: f64 = 1.5;
 
 /// Fits the cache bandwidth per processor, which differs little between GPUs. The rows of each GPU
 /// are consecutive.
@@ -39,7 +39,7 @@ fn cache_bandwidths(rows: &[&Microbenchmark]) -> Vec<f64> {
     let bytes = |row: &Microbenchmark| row.size_range().0;
     let time = |row: &Microbenchmark| bytes(row) / row.value;
     let launch = time(smallest);
-    let shown = between.iter().filter(|row| time(row) >= SHOWS_CACHE * launch);
+    let shown = between.iter().filter(|row| time(row) >= MIN_CACHE_TIME_RATIO * launch);
     shown.map(|row| bytes(row) / (time(row) - launch)).collect()
 }
 

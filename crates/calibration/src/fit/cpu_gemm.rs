@@ -24,10 +24,10 @@ const MKL_CORES: f64 = 40.0;
 
 /// FP64 operations per cycle of a Zen 4 core, on which OpenBLAS's products were timed: two 256-bit
 /// FMA units. `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
-const ZEN_4: f64 = 16.0;
+const FP64_PER_CYCLE: f64 = 16.0;
 
 /// The side of the smallest timed product that OpenBLAS runs on more than one thread.
-const THREADED: f64 = 250.0;
+const MIN_THREADED_SIDE: f64 = 250.0;
 
 /// A timed square product and its share of peak.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,9 +87,9 @@ fn open_blas(timings: &CpuTimings) -> Result<Vec<CpuGemm>, String> {
     let all = timings.each("np.gemm.f64.*", |row| CpuGemm {
         side: cube_root(row.n / 2.0),
         cores: row.threads,
-        share: 1.0 / (row.cycles * ZEN_4 * row.threads),
+        share: 1.0 / (row.cycles * FP64_PER_CYCLE * row.threads),
     })?;
-    Ok(all.into_iter().filter(|product| product.side.round() >= THREADED).collect())
+    Ok(all.into_iter().filter(|product| product.side.round() >= MIN_THREADED_SIDE).collect())
 }
 
 impl GemmRamp {
@@ -139,7 +139,7 @@ fn modeled(product: &CpuGemm) -> f64 {
     let library = CpuLibraryCosts {
         call: Seconds::ZERO,
         fork_join: Seconds::ZERO,
-        allocated: None,
+        first_touch_rate: None,
         ..job.cpu_library
     };
     let silent = &mut Trace::silent();

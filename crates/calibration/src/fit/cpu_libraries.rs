@@ -34,7 +34,7 @@ pub(crate) fn constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
     all.extend(figures::of_libraries(&plan.cpu, timings)?);
     all.push(fork_join::fork_join(timings)?);
     all.extend(memory::of_pages(timings)?);
-    all.extend(memory::of_a_core(timings)?);
+    all.extend(memory::per_core(timings)?);
     Ok(all)
 }
 

@@ -12,10 +12,10 @@ use crate::statistics::{RelativeErrors, median};
 pub(crate) const KINDS: [&str; 2] = ["gemm", "gemm-batched"];
 
 /// The maximum excess over the best mean error at which a candidate is as good as the best.
-const AS_GOOD: f64 = 0.005;
+const MAX_EXCESS_ERROR: f64 = 0.005;
 
 /// The minimum number of operations at which a product shows a GPU's sustained rate.
-const LARGE: f64 = 1e10;
+const MIN_SUSTAINED_OPERATIONS: f64 = 1e10;
 
 /// Assumptions shared by all predicted products.
 #[derive(Clone, Copy)]
@@ -50,17 +50,17 @@ fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
 /// Fits the cost of loading an element, in multiply-adds, by trying powers of two.
 ///
 /// Above some cost the error hardly changes, because only large blocks are used. So the value in
-/// use need not be the best, but should be the smallest that is [as good](AS_GOOD).
+/// use need not be the best, but should be the smallest that is [as good](MAX_EXCESS_ERROR).
 pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
     let pairs = |element| {
-        let tiling = GemmTiling { element, ..in_use.tiling };
+        let tiling = GemmTiling { load_cost: element, ..in_use.tiling };
         pairs(rows, GemmAssumptions { tiling, ..in_use })
     };
     let candidates: Vec<(f64, f64)> = (2..=10)
         .map(|power| f64::from(1 << power))
         .map(|element| (element, RelativeErrors::of(&pairs(element)).mean()))
         .collect();
-    let likely = in_use.tiling.element;
+    let likely = in_use.tiling.load_cost;
     let (fit, bounds) = search(&candidates);
     let bounds = bounds.filter(|(low, high)| (*low..=*high).contains(&likely));
     let (low, high) = bounds.unwrap_or((likely, likely));
@@ -75,7 +75,9 @@ pub(crate) fn sustained_shares(
     in_use: GemmAssumptions,
 ) -> Vec<FittedConstant> {
     let of_gpu = |gpu: &offload_catalog::Gpu| {
-        let large = |row: &&&Microbenchmark| row.gpu == gpu.id && row.size_range().0 >= LARGE;
+        let large = |row: &&&Microbenchmark| {
+            row.gpu == gpu.id && row.size_range().0 >= MIN_SUSTAINED_OPERATIONS
+        };
         let rows: Vec<&Microbenchmark> = rows.iter().filter(large).copied().collect();
         let pairs = pairs(&rows, in_use);
         let slowness = median(pairs.iter().map(|(slowness, _)| *slowness))?;
@@ -89,11 +91,11 @@ pub(crate) fn sustained_shares(
 }
 
 /// Returns the candidate with the smallest error, and the range of candidates that are [as
-/// good](AS_GOOD). Each candidate is paired with its error.
+/// good](MAX_EXCESS_ERROR). Each candidate is paired with its error.
 fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
     let best = candidates.iter().min_by(|a, b| a.1.total_cmp(&b.1));
     let Some((fit, least)) = best else { return (f64::NAN, None) };
-    let good = candidates.iter().filter(|(_, error)| *error <= least + AS_GOOD);
+    let good = candidates.iter().filter(|(_, error)| *error <= least + MAX_EXCESS_ERROR);
     let good: Vec<f64> = good.map(|(candidate, _)| *candidate).collect();
     (*fit, good.first().copied().zip(good.last().copied()))
 }

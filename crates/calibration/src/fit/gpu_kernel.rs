@@ -50,7 +50,7 @@ impl CatalogGpu {
 
     /// Returns the time to move bytes, in seconds, without the shortest kernel.
     pub(crate) fn traffic(&self, bytes: Bytes) -> f64 {
-        let stage = Stage::new("", Work::Elementwise, Precision::Fp32).moving(bytes);
+        let stage = Stage::new("", Work::Elementwise, Precision::Fp32).with_traffic(bytes);
         let silent = &mut Trace::silent();
         gpu_stage(&stage, &self.spec, &self.free_library, silent).total().value()
     }

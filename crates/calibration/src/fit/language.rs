@@ -1,7 +1,9 @@
 //! Fits the rates of a GPU's processors in language models.
 
 use offload_catalog::{Architecture, architectures};
-use offload_estimator::computation::{UNPACKED_EACH, VECTORS_EACH, prompt_scores, prompt_values};
+use offload_estimator::computation::{
+    UNPACKING_RATE_PER_PROCESSOR, VECTOR_BANDWIDTH_PER_PROCESSOR, prompt_scores, prompt_values,
+};
 
 use super::constant::{BANDWIDTH, FittedConstant, PERCENT, TERAFLOPS};
 use super::gpu_kernel::CatalogGpu;
@@ -17,13 +19,13 @@ pub(crate) fn each_processor(
     let products: Vec<_> = packed.filter_map(of_products).collect();
     [
         FittedConstant::median("packed weights per processor", TERAFLOPS, &products)
-            .predicted_by(UNPACKED_EACH),
+            .predicted_by(UNPACKING_RATE_PER_PROCESSOR),
         FittedConstant::median(
             "weights for a token per processor",
             BANDWIDTH,
             &per_processor(tokens),
         )
-        .predicted_by(VECTORS_EACH),
+        .predicted_by(VECTOR_BANDWIDTH_PER_PROCESSOR),
     ]
 }
 

@@ -2,7 +2,7 @@
 //! predictions.
 //!
 //! Each row has a link that represents it. The constants in `computation/learning` of the estimator were fit on these
-//! rows, group by group. A group needs a new fit if its median ratio is outside [`CLOSE`].
+//! rows, group by group. A group needs a new fit if its median ratio is outside [`CLOSE_RATIOS`].
 
 use std::fs;
 use std::path::Path;
@@ -17,10 +17,10 @@ use super::constant::{FitResult, FittedConstant, TIMES};
 
 /// Bounds on a group's median ratio of measured to predicted time. They are wide because a group
 /// covers many shapes.
-const CLOSE: (f64, f64) = (0.67, 1.5);
+const CLOSE_RATIOS: (f64, f64) = (0.67, 1.5);
 
 /// The name prefix of groups that no constant was fit on. Their library uses the constants of another library.
-const BESIDE: &str = "beside: ";
+const COMPARED_PREFIX: &str = "beside: ";
 
 /// A timed `fit` call.
 #[derive(Clone, Debug, Deserialize)]
@@ -41,7 +41,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<LearningTiming>, String> {
 
 impl LearningTiming {
     /// Returns the ratio of measured to predicted time.
-    fn over_model(&self) -> Result<f64, String> {
+    fn time_ratio(&self) -> Result<f64, String> {
         let arrival = decode("", &self.link);
         if !arrival.notices.is_empty() {
             return Err(format!("{}: {:?}", self.link, arrival.notices));
@@ -62,10 +62,10 @@ pub(crate) fn groups(rows: &[LearningTiming]) -> FitResult {
     names.dedup();
     let group = |name: &&str| {
         let rows = rows.iter().filter(|row| row.group == *name);
-        let ratios = rows.map(LearningTiming::over_model).collect::<Result<Vec<_>, _>>()?;
-        let (low, high) = CLOSE;
+        let ratios = rows.map(LearningTiming::time_ratio).collect::<Result<Vec<_>, _>>()?;
+        let (low, high) = CLOSE_RATIOS;
         let constant = FittedConstant::median(*name, TIMES, &ratios);
-        Ok(if name.starts_with(BESIDE) {
+        Ok(if name.starts_with(COMPARED_PREFIX) {
             constant
         } else {
             constant.predicted_by(1.0).within(low, 1.0, high)
@@ -106,7 +106,7 @@ mod tests {
         let dbscan: Vec<f64> = rows
             .iter()
             .filter(|row| row.group.ends_with("DBSCAN, scikit-learn"))
-            .map(|row| row.over_model().expect("a link"))
+            .map(|row| row.time_ratio().expect("a link"))
             .collect();
         assert!(
             dbscan.len() >= 4 && dbscan.iter().all(|ratio| (0.6..1.2).contains(ratio)),

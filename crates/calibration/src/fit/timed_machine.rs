@@ -17,7 +17,7 @@ use crate::statistics::median;
 
 /// Bounds on a group's median ratio of measured to predicted time. They are wide because a group
 /// covers many sizes.
-const CLOSE: (f64, f64) = (0.67, 1.5);
+const CLOSE_RATIOS: (f64, f64) = (0.67, 1.5);
 
 /// The link keys that distinguish the operations of a family.
 const OPERATIONS: [&str; 4] = ["factor", "op", "reduce", "phase"];
@@ -39,7 +39,7 @@ impl LibraryTiming {
     }
 
     /// Returns the ratio of measured to predicted time.
-    fn over_model(&self, machine: &TimedMachine) -> Result<f64, String> {
+    fn time_ratio(&self, machine: &TimedMachine) -> Result<f64, String> {
         let side = self.side.library_key();
         let link = format!("v=1&{}&{}&{side}={}", self.link, machine.link, self.library);
         let arrival = decode("", &link);
@@ -64,9 +64,9 @@ pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResul
         let operation = OPERATIONS.iter().find_map(|key| row.given(key)).unwrap_or_default();
         let name = format!("{} {operation}", row.family());
         let group = groups.entry((name, row.side, &row.library)).or_default();
-        group.push(row.over_model(machine)?);
+        group.push(row.time_ratio(machine)?);
     }
-    let (low, high) = CLOSE;
+    let (low, high) = CLOSE_RATIOS;
     let constant = |((name, _, library), ratios): ((String, TimedSide, &str), Vec<f64>)| {
         let name = format!("{}, {library}", name.trim_end());
         FittedConstant::median(name, TIMES, &ratios).predicted_by(1.0).within(low, 1.0, high)

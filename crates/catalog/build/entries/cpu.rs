@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 use super::{GpuEntry, InterconnectEntry};
-use crate::generator::names::{Names, Reference, Table};
 use crate::generator::quantity_text::{
     BandwidthUnit, ByteUnit, ClockUnit, CoreUnit, PerCycleUnit, PowerUnit, PriceUnit, RatioUnit,
     ShareUnit, TimeUnit,
@@ -11,6 +10,7 @@ use crate::generator::quantity_text::{
 use crate::generator::record::{
     DerivedExpression, FigureEntry, Note, RangeEntry, ToRust, entry, words,
 };
+use crate::generator::registry::{Reference, Registry, Table};
 
 /// The assumed share of the specified bandwidth that an unmeasured full socket reaches. Measured sockets reach 67 to
 /// 88 %.

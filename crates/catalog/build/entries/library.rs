@@ -3,11 +3,11 @@
 use serde::Deserialize;
 use toml::value::Datetime;
 
-use crate::generator::names::{Names, Reference, Table};
 use crate::generator::quantity_text::{CycleUnit, PerCycleUnit, RatioUnit, ShareUnit, TimeUnit};
 use crate::generator::record::{
     CatalogEntry, FactEntry, FigureEntry, RangeEntry, ToRust, entry, words,
 };
+use crate::generator::registry::{Reference, Registry, Table};
 
 /// The content of `libraries.toml`.
 #[derive(Deserialize)]
@@ -26,7 +26,7 @@ words! {
     /// The program that launches the kernels.
     IssueWord => Issue { Eager = "eager", Compiled = "compiled", Captured = "captured" }
     /// The extent to which a library runs on a vendor's GPUs.
-    LevelWord => Level { Full = "full", Partly = "partly", None = "none" }
+    LevelWord => Level { Full = "full", Partial = "partly", None = "none" }
     /// The condition under which a library searches for neighbors with a tree.
     TreeSearchWord => TreeSearch { Never = "never", FewFeatures = "few-features", Always = "always" }
     /// The default precision of a library.
@@ -39,7 +39,7 @@ words! {
 pub(crate) struct FamilyId(String);
 
 impl ToRust for FamilyId {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         names.require(FamilyEntry::MODULE, &self.0)?;
         Ok(format!("{:?}", self.0))
     }
@@ -51,7 +51,7 @@ impl ToRust for FamilyId {
 pub(crate) struct CpuLibraryId(String);
 
 impl ToRust for CpuLibraryId {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         names.require(CpuLibraryEntry::MODULE, &self.0)?;
         Ok(format!("{:?}", self.0))
     }
@@ -77,7 +77,7 @@ const fn never() -> TreeSearchWord {
 }
 
 impl ToRust for SupportEntry {
-    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, _: &mut Registry) -> Result<String, String> {
         let [amd, apple, intel, nvidia] =
             [self.amd, self.apple, self.intel, self.nvidia].map(LevelWord::variant);
         Ok(format!("Support {{ amd: {amd}, apple: {apple}, intel: {intel}, nvidia: {nvidia} }}"))
@@ -105,7 +105,7 @@ struct AspectEvidenceEntry {
 }
 
 impl ToRust for FamilyEvidenceEntry {
-    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, _: &mut Registry) -> Result<String, String> {
         let aspect = |aspect: Option<AspectEvidenceEntry>| {
             aspect.map_or("None".to_owned(), |AspectEvidenceEntry { error, inside }| {
                 let hundredths = |share: f64| (share * 100.0).round();
@@ -126,7 +126,7 @@ impl ToRust for FamilyEvidenceEntry {
 pub(crate) struct OptionId(String);
 
 impl ToRust for OptionId {
-    fn to_rust(&self, _: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, _: &mut Registry) -> Result<String, String> {
         Ok(format!("{:?}", self.0))
     }
 }
@@ -141,7 +141,7 @@ pub(crate) struct VariantEntry {
 }
 
 impl ToRust for VariantEntry {
-    fn to_rust(&self, names: &mut Names) -> Result<String, String> {
+    fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
         let (cpu, gpu) = (self.cpu.to_rust(names)?, self.gpu.to_rust(names)?);
         Ok(format!("VariantLibraries {{ id: {:?}, cpu: {cpu}, gpu: {gpu} }}", self.id))
     }
@@ -174,7 +174,7 @@ entry! {
 
 impl FamilyEntry {
     /// Cites the entry's source. The generated record does not keep it.
-    pub(crate) fn cite(&self, names: &mut Names) -> Result<String, String> {
+    pub(crate) fn cite(&self, names: &mut Registry) -> Result<String, String> {
         names.cite(&self.source, self.read)
     }
 }

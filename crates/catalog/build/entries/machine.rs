@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use super::{CpuRecord, GpuEntry, InstanceEntry, InterconnectEntry};
-use crate::generator::names::{Reference, Table};
 use crate::generator::quantity_text::{CoreUnit, CountUnit};
 use crate::generator::record::{FigureEntry, Note, entry};
+use crate::generator::registry::{Reference, Table};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

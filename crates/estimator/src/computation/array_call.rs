@@ -2,7 +2,7 @@
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Fusion, Stage, StageEfficiency, Work, Workload, derive};
+use crate::workload::{LibraryTraits, Stage, StageEfficiency, Work, Workload, derive};
 use offload_vocabulary::computation::ArrayOperation;
 use offload_vocabulary::elementary::log2;
 use offload_vocabulary::execution::FusionLevel;
@@ -30,7 +30,7 @@ pub struct ElementCost {
     /// Cycles of one core per element.
     pub cycles: f64,
     /// `true` if the operation accesses the array at random.
-    pub random: bool,
+    pub is_random: bool,
     /// Comparisons per element, with and without vector instructions. For a sort, they are multiplied by log₂ of the
     /// number of elements.
     pub comparisons: [f64; 2],
@@ -50,14 +50,14 @@ pub struct ElementCost {
     /// CPU library calls without fusion.
     pub calls: f64,
     /// The maximum number of useful cores: one if Numba cannot parallelize the operation.
-    pub most_cores: f64,
+    pub max_cores: f64,
 }
 
 impl ElementCost {
     /// One pass that reads the array and writes a copy.
     const COPY: Self = Self {
         cycles: 0.0,
-        random: false,
+        is_random: false,
         comparisons: [0.0; 2],
         cpu_passes: 2.0,
         gpu_passes: 2.0,
@@ -66,11 +66,11 @@ impl ElementCost {
         launches: 1.0,
         composed: None,
         calls: 1.0,
-        most_cores: LIMIT,
+        max_cores: LIMIT,
     };
 
     /// A copy on one core, element by element.
-    const SERIAL: Self = Self { most_cores: 1.0, ..Self::COPY };
+    const SERIAL: Self = Self { max_cores: 1.0, ..Self::COPY };
 
     /// Returns the cost of an operation.
     ///
@@ -92,7 +92,7 @@ impl ElementCost {
         match operation {
             ArrayOperation::Gather => Self {
                 cycles: 4.5,
-                random: true,
+                is_random: true,
                 gpu_passes: 1.0,
                 sectors: 1.0,
                 indices: 1.0,
@@ -100,7 +100,7 @@ impl ElementCost {
             },
             ArrayOperation::Scatter => Self {
                 cycles: 4.5,
-                random: true,
+                is_random: true,
                 gpu_passes: 1.0,
                 sectors: 2.0,
                 indices: 1.0,
@@ -175,7 +175,7 @@ impl ArrayCall {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let (cost, size) = (ElementCost::of(self.operation), precision.size());
@@ -230,16 +230,16 @@ impl ArrayCall {
         };
         let stage = Stage {
             functions: if softmax { self.elements } else { Count::ZERO },
-            most_cores: Count::new(if divided { LIMIT } else { cost.most_cores }),
+            max_cores: Count::new(if divided { LIMIT } else { cost.max_cores }),
             comparisons: if sorts {
                 Count::new(elements * log2(elements.max(2.0)) * comparisons)
             } else {
                 self.elements * comparisons
             },
             cycles: self.elements * each.value(),
-            random: if cost.random { self.elements } else { Count::ZERO },
-            random_array: array,
-            scatters: matches!(self.operation, ArrayOperation::Scatter),
+            random_accesses: if cost.is_random { self.elements } else { Count::ZERO },
+            random_array_size: array,
+            is_scatter: matches!(self.operation, ArrayOperation::Scatter),
             cpu_bytes: match pairs {
                 Some(pairs) => array + pairs * 2.0,
                 None => array * cpu.0 + self.elements * INDEX * cost.indices,
@@ -279,8 +279,10 @@ impl ArrayCall {
             ArrayOperation::Scan | ArrayOperation::Softmax => (array, array),
             ArrayOperation::Argsort => (array, indices),
         };
-        let workload =
-            Workload::of(vec![stage]).counting(self.elements).copying(given, result).keeping(array);
+        let workload = Workload::new(vec![stage])
+            .with_units(self.elements)
+            .with_copies(given, result)
+            .with_arrays(array);
         workload.note(trace);
         workload
     }

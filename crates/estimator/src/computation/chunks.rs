@@ -33,9 +33,9 @@ impl Chunks {
             ),
             ..Stage::new("", Work::Elementwise, precision)
         }
-        .moving(self.chain * (self.bytes * 2.0))
-        .in_calls(self.chain)
-        .repeated(self.chunks);
+        .with_traffic(self.chain * (self.bytes * 2.0))
+        .with_calls(self.chain)
+        .with_repetitions(self.chunks);
         let stage = Stage { working_set: self.bytes * 2.0, ..stage };
         let of = [
             term(Symbol::Chunks, self.chunks),
@@ -49,17 +49,19 @@ impl Chunks {
             "Operations",
             "{0} · {1} ÷ {2} · {3} · {4}",
             &of,
-            stage.all_operations().into(),
+            stage.total_operations().into(),
         );
         let of = [
             term(Symbol::Chunks, self.chunks),
             term(Symbol::Chain, self.chain),
             term(Symbol::ChunkBytes, self.bytes),
         ];
-        derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.all_gpu_bytes().into());
+        derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.total_gpu_bytes().into());
         let all = self.chunks * self.bytes;
-        let workload =
-            Workload::of(vec![stage]).counting(self.chunks).copying(all, all).stepping(self.chunks);
+        let workload = Workload::new(vec![stage])
+            .with_units(self.chunks)
+            .with_copies(all, all)
+            .with_steps(self.chunks);
         workload.note(trace);
         workload
     }

@@ -77,8 +77,8 @@ impl Custom {
         let workload = Workload {
             steps,
             copies_per_run: copies,
-            copies_per_step: copies.part(steps),
-            ..Workload::of(vec![stage])
+            copies_per_step: copies.divided_by(steps),
+            ..Workload::new(vec![stage])
         };
         workload.note(trace);
         workload

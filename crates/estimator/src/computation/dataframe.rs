@@ -12,7 +12,7 @@ use offload_vocabulary::elementary::log2;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Share};
 pub use row_cost::RowCost;
-use text::{COMPARED_TEXT, TEXT, TEXT_CARRIED, TEXTS_IN_ONE_PIECE, TextCost};
+use text::{COMPARED_TEXT, CONTIGUOUS_TEXT_FACTOR, TEXT, TEXT_CARRIED, TextCost};
 
 /// The maximum number of groups in a small grouping. Polars estimates the number of groups from a sample and changes
 /// its algorithm at 150 to 300. A count, from `data/cpu/grouping.csv` and further sizes in between, 2026-11-24.
@@ -21,20 +21,20 @@ const FEW_GROUPS: f64 = 200.0;
 /// The share of arrays below 32 MiB that pandas newly allocates in every operation. Page faults in four operations on
 /// 0.1 to 1 million rows cover 0 to 52 bytes per row, out of some 25 to 50 bytes of new arrays (pandas 3.1, glibc 2.36,
 /// `data/cpu/memory.csv`, 2026-11-24).
-const GIVEN_BACK: Share = Share::new(0.6);
+const RETURNED_SHARE: Share = Share::new(0.6);
 
 /// The share of rows kept by the filters that [`RowCost::of`] was measured on.
-const HALF: f64 = 0.5;
+const MEASURED_KEPT_SHARE: f64 = 0.5;
 
 /// Size of a row index in a table, and of a key's integer code.
-const PLACE: Bytes = Bytes::new(8.0);
+const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
 /// Bytes that a GPU moves to add a value to its group: one sector of 32 bytes is read and written (CUDA C++ Best
 /// Practices Guide, read 2026-11-22).
-const ADDED: Bytes = Bytes::new(64.0);
+const BYTES_PER_ADDITION: Bytes = Bytes::new(64.0);
 
 /// Bytes per group and column of the GPU's hash table of sums, which is half empty.
-const GROUP: Bytes = Bytes::new(16.0);
+const BYTES_PER_GROUP: Bytes = Bytes::new(16.0);
 
 /// One operation on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,7 +109,7 @@ impl Dataframe {
             | TableOperation::Window
             | TableOperation::Text => table,
         };
-        let places = self.rows * PLACE;
+        let places = self.rows * POSITION_SIZE;
         // `allocated` is one size: the other arrays count as fractions of the largest.
         let largest = result.max(places);
         let made = result + places * row.places;
@@ -117,27 +117,27 @@ impl Dataframe {
         trace.enter(name);
         let text_cycles = Count::new(text.row_cycles(rows, keys));
         let text_groups = keys.min(rows) * text.group;
-        let over_pandas = self.over_pandas();
+        let time_relative_to_pandas = self.time_relative_to_pandas();
         let carried = self.carried_columns(of_text, row);
         let pandas =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
         // Libraries that use several cores assign one column to each core.
-        let most_cores = match self.verb {
+        let max_cores = match self.verb {
             TableOperation::Window | TableOperation::Text => self.columns,
             TableOperation::Filter
             | TableOperation::GroupBy
             | TableOperation::Join
-            | TableOperation::Sort => row.most_cores,
+            | TableOperation::Sort => row.max_cores,
         };
         let stage = Stage {
-            cycles: Count::new(pandas * over_pandas),
-            mispredicts: row.ordered,
-            most_cores,
+            cycles: Count::new(pandas * time_relative_to_pandas),
+            is_mispredicted: row.ordered,
+            max_cores,
             cpu_bytes: table * 2.0,
             gpu_bytes: table * row.passes + self.rows * Bytes::new(merged),
             allocated: largest,
             results: Count::new(made / largest),
-            given_back: GIVEN_BACK,
+            returned_to_system: RETURNED_SHARE,
             working_set: table,
             nested: Count::new(row.kernels + columns),
             efficiency: StageEfficiency {
@@ -146,7 +146,7 @@ impl Dataframe {
             },
             ..Stage::new(name, Work::Other, precision)
         }
-        .repeated(self.operations);
+        .with_repetitions(self.operations);
         let mut carried_term = term(Symbol::TableColumns, self.columns);
         if carried != self.columns {
             let of = [
@@ -183,9 +183,9 @@ impl Dataframe {
             term(Symbol::TableKeys, self.keys),
             term(Symbol::KeyCycles, Count::new(row.group + text.group)),
             term(Symbol::TextCycles, text_cycles),
-            term(Symbol::OverPandas, Count::new(over_pandas)),
+            term(Symbol::OverPandas, Count::new(time_relative_to_pandas)),
         ];
-        let (formula, of) = if over_pandas == 1.0 {
+        let (formula, of) = if time_relative_to_pandas == 1.0 {
             ("{0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}", &of[..8])
         } else {
             ("({0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}) · {8}", &of[..])
@@ -206,7 +206,7 @@ impl Dataframe {
             "Memory traffic on the GPU",
             "{6} · (({0} · ({1} − {7}) · {2} + {4}) · {3} + {0} · {5})",
             &of,
-            stage.all_gpu_bytes().into(),
+            stage.total_gpu_bytes().into(),
         );
         if let Some(groups) = &groups {
             let of = [
@@ -215,14 +215,16 @@ impl Dataframe {
                 term(Symbol::TableColumns, self.columns),
             ];
             trace.enter(groups.name);
-            let bytes = groups.all_gpu_bytes();
+            let bytes = groups.total_gpu_bytes();
             derive(trace, "Memory traffic on the GPU", "{0} · {1} · {2} · 64 B", &of, bytes.into());
         }
         let (copied, reading) =
             reading.map_or((table, None), |(file, reading)| (file, Some(reading)));
         let stages = reading.into_iter().chain([stage]).chain(groups).collect();
-        let workload =
-            Workload::of(stages).counting(self.rows).copying(copied, result).keeping(table);
+        let workload = Workload::new(stages)
+            .with_units(self.rows)
+            .with_copies(copied, result)
+            .with_arrays(table);
         trace.enter("");
         workload.note(trace);
         workload
@@ -236,20 +238,20 @@ impl Dataframe {
         let as_numbers = of_text * (TEXT_CARRIED / row.column);
         let columns = self.columns - of_text + as_numbers;
         match self.verb {
-            TableOperation::Filter => columns * (self.kept.value() / HALF),
+            TableOperation::Filter => columns * (self.kept.value() / MEASURED_KEPT_SHARE),
             TableOperation::Text | TableOperation::Window => self.columns,
             TableOperation::GroupBy | TableOperation::Join | TableOperation::Sort => columns,
         }
     }
 
     /// Returns the time of one core in the CPU's library, relative to pandas.
-    fn over_pandas(&self) -> f64 {
+    fn time_relative_to_pandas(&self) -> f64 {
         let [few, many] = self.grouping;
         match self.verb {
             TableOperation::GroupBy if self.keys.value() <= FEW_GROUPS => few,
             TableOperation::GroupBy => many,
             // Libraries with their own grouping store a column's texts contiguously.
-            TableOperation::Text if few != 1.0 => TEXTS_IN_ONE_PIECE,
+            TableOperation::Text if few != 1.0 => CONTIGUOUS_TEXT_FACTOR,
             TableOperation::Text => 1.0,
             TableOperation::Filter
             | TableOperation::Join
@@ -269,17 +271,17 @@ impl Dataframe {
             | TableOperation::Text => return None,
         }
         let stage = Stage {
-            gpu_bytes: (self.rows * self.columns.value()) * ADDED,
-            working_set: (self.keys.min(self.rows) * self.columns.value()) * GROUP,
+            gpu_bytes: (self.rows * self.columns.value()) * BYTES_PER_ADDITION,
+            working_set: (self.keys.min(self.rows) * self.columns.value()) * BYTES_PER_GROUP,
             calls: Count::ZERO,
             launches: Count::ZERO,
-            most_cores: row.most_cores,
+            max_cores: row.max_cores,
             efficiency: StageEfficiency {
                 gpu_memory: Share::new(row.access),
                 ..StageEfficiency::FULL
             },
             ..Stage::new("groups", Work::Other, precision)
         };
-        Some(stage.repeated(self.operations))
+        Some(stage.with_repetitions(self.operations))
     }
 }

@@ -3,7 +3,7 @@
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Chapter, Formula, Ledger, Term, Trace, term, terms};
-use crate::workload::{Copies, Fusion, Stage, Work, Workload};
+use crate::workload::{Copies, LibraryTraits, Stage, Work, Workload};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
@@ -34,7 +34,7 @@ pub struct Elementwise {
     /// Repetitions of the chain over the same arrays. No library fuses the repetitions.
     pub iterations: Count,
     /// `true` if a library that fuses the chain runs all iterations in one call, as a compiled loop does.
-    pub in_one_call: bool,
+    pub is_single_call: bool,
 }
 
 impl Elementwise {
@@ -56,14 +56,14 @@ impl Elementwise {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let size = precision.size();
         let arrays = (self.inputs + self.outputs).value();
         let passes = |fusion: FusionLevel| fusion.passes(self.chain);
         let calls = |fusion: FusionLevel| {
-            if self.in_one_call && fusion == FusionLevel::Whole {
+            if self.is_single_call && fusion == FusionLevel::Whole {
                 Count::new(1.0) / self.iterations.value()
             } else {
                 passes(fusion)
@@ -90,8 +90,8 @@ impl Elementwise {
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
             parallel: self.elements,
-            cpu_chain: self.waiting(fusion.cpu),
-            gpu_chain: self.waiting(fusion.gpu),
+            cpu_chain: self.dependency_chain(fusion.cpu),
+            gpu_chain: self.dependency_chain(fusion.gpu),
             ..Stage::new("", Work::Elementwise, precision)
         };
         self.note(&stage, precision, fusion, trace);
@@ -104,7 +104,7 @@ impl Elementwise {
             steps: self.iterations * stage.launches.value(),
             copies_per_run: copies,
             copies_per_step: copies,
-            ..Workload::of(vec![stage])
+            ..Workload::new(vec![stage])
         };
         workload.note(trace);
         workload
@@ -112,8 +112,9 @@ impl Elementwise {
 
     /// Returns the length of the dependency chain per element. A compiled loop runs all iterations for one element
     /// before the next element, so their operations depend on one another. The length is zero for other code.
-    fn waiting(&self, fusion: FusionLevel) -> Count {
-        if self.in_one_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0) {
+    fn dependency_chain(&self, fusion: FusionLevel) -> Count {
+        if self.is_single_call && fusion == FusionLevel::Whole && self.iterations > Count::new(1.0)
+        {
             self.operations_each * (self.chain.value() * self.iterations.value())
         } else {
             Count::ZERO
@@ -131,7 +132,7 @@ impl Elementwise {
         &self,
         stage: &Stage,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) {
         let once = self.iterations == Count::new(1.0);
@@ -148,11 +149,11 @@ impl Elementwise {
                 term(Symbol::Chain, self.chain),
             ];
             let formula = ["{0} · {1} · {2}", "{0} · {1} · {2} · {3}"];
-            line("Operations", formula, of, stage.all_operations().into())
+            line("Operations", formula, of, stage.total_operations().into())
         });
         for (title, fused, bytes) in [
-            ("Memory traffic on the CPU", fusion.cpu, stage.all_cpu_bytes()),
-            ("Memory traffic on the GPU", fusion.gpu, stage.all_gpu_bytes()),
+            ("Memory traffic on the CPU", fusion.cpu, stage.total_cpu_bytes()),
+            ("Memory traffic on the GPU", fusion.gpu, stage.total_gpu_bytes()),
         ] {
             trace.note(Chapter::Work, || {
                 let of = vec![

@@ -1,6 +1,6 @@
 //! Dense factorizations: linear systems, QR, singular values and eigenvalues.
 
-use super::learning::within;
+use super::learning::without_calls;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Shape, Stage, StageEfficiency, Work, Workload, derive};
@@ -15,7 +15,7 @@ const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
 /// The overhead of one call to `numpy.linalg`, in calls of an array operation: some 7 µs compared with 0.6 µs for an
 /// addition. Assumed 2026-11-21.
-const CALLS: f64 = 12.0;
+const CALL_OVERHEAD: f64 = 12.0;
 
 /// The maximum number of rows and columns for which a GPU computes singular values and eigenvalues by Jacobi rotations
 /// in one kernel: the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
@@ -27,10 +27,10 @@ const ROTATED_KERNELS: f64 = 3.0;
 
 /// The maximum number of rows of a square matrix that fits into L1, where each row is cheaper: 64 × 64 doubles are 32
 /// KiB.
-const NEAR_ROWS: f64 = 64.0;
+const L1_ROWS: f64 = 64.0;
 
 /// A row size in bytes. At its multiples, the elements of a column compete for a few sets of L1.
-const ALIASED: f64 = 2048.0;
+const CACHE_ALIASING_STRIDE: f64 = 2048.0;
 
 /// The slowdown of transposed copies if the row size is a multiple of 2 KiB. Copies of 512, 1,024, 2,048 and 4,096
 /// columns take 5.8, 4.3, 3.3 and 4.6 times as long per element as those of 500, 1,000, 2,000 and 3,000 columns, on a
@@ -47,24 +47,24 @@ pub struct ColumnCost {
     /// Cycles of one core per column for each row beyond 64: panels, rotations and deflation, in any format.
     /// `data/gpu/times.csv`, PyTorch with MKL and NumPy with OpenBLAS at 256 to 4,096 rows, fitted with [`cpu_share`]
     /// 2026-11-22.
-    pub far: f64,
+    pub cycles_beyond_l1: f64,
     /// Copies of a matrix between C order and LAPACK's Fortran order. Counted in NumPy's `umath_linalg` 2026-11-22, in
     /// agreement with the times of NumPy relative to PyTorch. QR is two calls, each with copies there and back.
     pub copies: f64,
     /// Thread starts for each column beyond 64. Eigenvalues have one matrix–vector product per column; singular values
     /// have two, and the rotations. The other factorizations have panels and the updates after them. Fitted together
-    /// with `far`.
+    /// with `cycles_beyond_l1`.
     pub forks: f64,
     /// A GPU's stall per column, in operations that the GPU could do in that time. 1,000 systems of 32 to 128 rows take
     /// a GV100 0.12 to 2.1 ms longer than ten of them (CuPy pull request 3936). 270,000 singular value decompositions
     /// of 3 × 3 take 0.2 s (PyTorch issue 143281). Both read 2026-11-22. Cholesky is half of LU.
-    pub waiting: (f64, f64),
+    pub gpu_wait_operations: (f64, f64),
 }
 
 impl ColumnCost {
     /// Returns the column cost of a factorization.
     pub const fn of(factors: FactorizationKind) -> Self {
-        let (cycles, far, copies, forks, waiting) = match factors {
+        let (cycles, cycles_beyond_l1, copies, forks, gpu_wait_operations) = match factors {
             FactorizationKind::Solve => ((130.0, 4.0), 15.0, 1.0, 0.2, (0.0, 450.0)),
             FactorizationKind::Cholesky => ((75.0, 3.0), 7.0, 2.0, 0.05, (0.0, 225.0)),
             FactorizationKind::Qr => ((560.0, 36.0), 63.0, 4.0, 0.6, (0.0, 0.0)),
@@ -73,20 +73,20 @@ impl ColumnCost {
             }
             FactorizationKind::Eigen => ((1150.0, 170.0), 85.0, 2.0, 1.0, (4e5, 0.0)),
         };
-        Self { cycles, far, copies, forks, waiting }
+        Self { cycles, cycles_beyond_l1, copies, forks, gpu_wait_operations }
     }
 
     /// Returns the cycles for a column of `rows`. `copied` is the cycles to copy an element; `over_openblas` is the
     /// library's time for rows beyond 64, relative to OpenBLAS.
     pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
         let (column, near) = self.cycles;
-        let far = self.far * over_openblas + self.copies * copied;
-        column + near * rows.min(NEAR_ROWS) + far * (rows - NEAR_ROWS).max(0.0)
+        let cycles_beyond_l1 = self.cycles_beyond_l1 * over_openblas + self.copies * copied;
+        column + near * rows.min(L1_ROWS) + cycles_beyond_l1 * (rows - L1_ROWS).max(0.0)
     }
 
     /// Returns a GPU's stall per column, in operations that the GPU could do in that time.
-    fn waiting(&self, rows: f64) -> f64 {
-        self.waiting.0 + self.waiting.1 * rows
+    fn gpu_wait_operations(&self, rows: f64) -> f64 {
+        self.gpu_wait_operations.0 + self.gpu_wait_operations.1 * rows
     }
 }
 
@@ -103,7 +103,7 @@ struct Method {
 }
 
 /// Returns `true` if the matrix has to be square, as for a linear system or eigenvalues.
-const fn is_of_squares(factors: FactorizationKind) -> bool {
+const fn requires_square_matrix(factors: FactorizationKind) -> bool {
     match factors {
         FactorizationKind::Qr | FactorizationKind::Svd | FactorizationKind::FullSvd => false,
         FactorizationKind::Solve | FactorizationKind::Cholesky | FactorizationKind::Eigen => true,
@@ -149,7 +149,7 @@ impl Factorization {
     /// Returns the numbers of rows and columns, the larger first.
     fn sides(&self) -> (f64, f64) {
         let columns = self.n.min(self.m);
-        let rows = if is_of_squares(self.factors) { columns } else { self.m.max(self.n) };
+        let rows = if requires_square_matrix(self.factors) { columns } else { self.m.max(self.n) };
         (rows, columns)
     }
 
@@ -194,7 +194,8 @@ impl Factorization {
             ),
             FactorizationKind::Eigen => ("9 · {0}³", 9.0 * n * n * n, 0.25, 1.8),
         };
-        let kernels_per_column = if self.rotates() { ROTATED_KERNELS } else { kernels_per_column };
+        let kernels_per_column =
+            if self.uses_rotations() { ROTATED_KERNELS } else { kernels_per_column };
         let cores = match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd | FactorizationKind::Eigen => {
                 VECTOR_BOUND_CORES
@@ -207,7 +208,7 @@ impl Factorization {
     }
 
     /// Returns `true` if a GPU processes the whole matrix by rotations in one kernel.
-    fn rotates(&self) -> bool {
+    fn uses_rotations(&self) -> bool {
         let (rows, _) = self.sides();
         match self.factors {
             FactorizationKind::Svd | FactorizationKind::FullSvd | FactorizationKind::Eigen => {
@@ -219,11 +220,11 @@ impl Factorization {
 
     /// Returns the number of matrices that a GPU processes one after another: the whole batch if the vendor has no
     /// batched kernel.
-    fn in_turn(&self) -> f64 {
+    fn sequential_matrices(&self) -> f64 {
         match self.factors {
             FactorizationKind::Solve | FactorizationKind::Cholesky => 1.0,
             FactorizationKind::Svd | FactorizationKind::FullSvd | FactorizationKind::Eigen
-                if self.rotates() =>
+                if self.uses_rotations() =>
             {
                 1.0
             }
@@ -245,7 +246,7 @@ impl Factorization {
         let batch = Count::new(self.matrices());
         let matrix = batch * (m * n) * precision.size();
         let of = [term(Symbol::Columns, Count::new(n)), term(Symbol::Rows, Count::new(m))];
-        let of = if is_of_squares(self.factors) { &of[..1] } else { &of };
+        let of = if requires_square_matrix(self.factors) { &of[..1] } else { &of };
         let one = Operations::new(self.method().operations);
         let arithmetic = self.stage(precision);
         trace.enter(arithmetic.name);
@@ -259,7 +260,10 @@ impl Factorization {
         let stages = vec![arithmetic, self.columns(precision, trace)];
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            ..Workload::of(stages).counting(batch).copying(matrix, matrix).keeping(matrix)
+            ..Workload::new(stages)
+                .with_units(batch)
+                .with_copies(matrix, matrix)
+                .with_arrays(matrix)
         };
         trace.enter("");
         workload.note(trace);
@@ -281,20 +285,20 @@ impl Factorization {
         let matrices = Count::new(m * n * self.matrices()) * precision.size();
         let stage = Stage {
             operations: Operations::new(method.operations * self.matrices()),
-            calls: Count::new(CALLS),
+            calls: Count::new(CALL_OVERHEAD),
             forks: Count::new(
-                ColumnCost::of(self.factors).forks * (n - NEAR_ROWS).max(0.0) * self.matrices(),
+                ColumnCost::of(self.factors).forks * (n - L1_ROWS).max(0.0) * self.matrices(),
             ),
-            nested: Count::new(method.kernels_per_column * n * self.in_turn()),
+            nested: Count::new(method.kernels_per_column * n * self.sequential_matrices()),
             efficiency: StageEfficiency {
                 cpu: Share::of(cpu_share(self.factors).value(), self.over_openblas),
                 gpu: Share::new(method.gpu),
                 ..StageEfficiency::FULL
             },
-            most_cores: method.cores,
+            max_cores: method.cores,
             ..Stage::new("arithmetic", Work::Matmul(shape), precision)
         }
-        .moving(matrices * 3.0);
+        .with_traffic(matrices * 3.0);
         let swept = Count::new(self.sweeps() * n * n * n * self.matrices()) * precision.size();
         Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage }
     }
@@ -302,7 +306,11 @@ impl Factorization {
     /// Returns the cycles to copy one element between C and Fortran order.
     fn copied_cycles(&self, precision: Precision) -> f64 {
         let row = (Count::new(self.n) * precision.size()).value();
-        if row % ALIASED == 0.0 { self.copied.value() } else { self.copied.value() / ALIASED_COPY }
+        if row % CACHE_ALIASING_STRIDE == 0.0 {
+            self.copied.value()
+        } else {
+            self.copied.value() / ALIASED_COPY
+        }
     }
 
     /// Returns the additional cost of the columns.
@@ -313,19 +321,20 @@ impl Factorization {
         let (rows, columns) = self.sides();
         let cost = ColumnCost::of(self.factors);
         let cycles = cost.cycles(rows, self.copied_cycles(precision), self.over_openblas);
-        let waiting = if self.batch > 1.0 { cost.waiting(rows) } else { 0.0 };
+        let gpu_wait_operations =
+            if self.batch > 1.0 { cost.gpu_wait_operations(rows) } else { 0.0 };
         let all = self.matrices() * columns;
-        let stage = within(Stage {
+        let stage = without_calls(Stage {
             cycles: Count::new(all * cycles),
-            gpu_only: Operations::new(all * waiting),
-            most_cores: Count::new(self.matrices()),
+            gpu_only: Operations::new(all * gpu_wait_operations),
+            max_cores: Count::new(self.matrices()),
             ..Stage::new("column by column", Work::Other, Precision::Fp32)
         });
         let of = [
             term(Symbol::Matrices, Count::new(self.matrices())),
             term(Symbol::Columns, Count::new(columns)),
             term(Symbol::CyclesPerColumn, Count::new(cycles)),
-            term(Symbol::GpuOnly, Operations::new(waiting)),
+            term(Symbol::GpuOnly, Operations::new(gpu_wait_operations)),
         ];
         trace.enter(stage.name);
         derive(trace, "Cycles of one core", "{0} · {1} · {2}", &of[..3], stage.cycles.into());

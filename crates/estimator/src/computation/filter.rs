@@ -34,7 +34,7 @@ pub const PIXEL_CYCLES: [f64; 4] = [49.0, 15.0, 24.0, 22.0];
 /// The number of positions that a GPU's thread computes in interpolation, on a grid and at arbitrary positions. The
 /// position in the source image is one of them. Rotating 3840 × 2160 pixels takes an RTX A6000 0.50 ms for one channel
 /// and 0.59 ms for four (CuPy pull request 9769, cuCIM pull request 1060), read 2026-11-22.
-const PLACES: [f64; 2] = [2.0, 3.0];
+const POSITIONS_PER_PIXEL: [f64; 2] = [2.0, 3.0];
 
 /// Operations of linear interpolation per surrounding pixel, and of a change of color space per pixel. Counted in
 /// scikit-image's formulas, read 2026-11-22.
@@ -96,8 +96,8 @@ impl Filter {
             | FilterKind::Window
             | FilterKind::Median
             | FilterKind::Morphology => passes,
-            FilterKind::Resize => PLACES[0],
-            FilterKind::Warp => PLACES[1],
+            FilterKind::Resize => POSITIONS_PER_PIXEL[0],
+            FilterKind::Warp => POSITIONS_PER_PIXEL[1],
             FilterKind::Color => 0.0,
         };
         let (place, tap) = INDEXING_OPERATIONS;
@@ -113,7 +113,7 @@ impl Filter {
             launches: Count::new(passes),
             ..Stage::new("", Work::Other, precision)
         }
-        .moving(image * (2.0 * passes));
+        .with_traffic(image * (2.0 * passes));
         let stage = Stage { working_set: image * 2.0, ..stage };
         let of =
             [term(Symbol::Pixels, self.pixels), term(Symbol::OperationsEach, Count::new(work))];
@@ -137,10 +137,10 @@ impl Filter {
             term(Symbol::Passes, Count::new(passes)),
         ];
         derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.gpu_bytes.into());
-        let workload = Workload::of(vec![stage])
-            .counting(self.pixels)
-            .copying(image, image)
-            .keeping(Bytes::ZERO);
+        let workload = Workload::new(vec![stage])
+            .with_units(self.pixels)
+            .with_copies(image, image)
+            .with_arrays(Bytes::ZERO);
         workload.note(trace);
         workload
     }

@@ -2,7 +2,7 @@
 
 use super::elementwise::Elementwise;
 use crate::trace::{Ledger, Trace};
-use crate::workload::{Fusion, Workload};
+use crate::workload::{LibraryTraits, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
@@ -34,7 +34,7 @@ impl Loop {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let at_once = self.parallel.min(self.iterations).max(Count::new(1.0).min(self.iterations));
@@ -46,7 +46,7 @@ impl Loop {
             chain: (self.operations_each + self.functions_each).max(Count::new(1.0)),
             functions_each: self.functions_each,
             iterations: self.iterations / at_once.value(),
-            in_one_call: true,
+            is_single_call: true,
         }
         .workload(precision, fusion, trace)
     }

@@ -3,7 +3,7 @@
 mod between_products;
 mod drafts;
 
-use super::learning::within;
+use super::learning::without_calls;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{ProcessorLimits, Shape, Stage, Work, Workload, derive, derive_stage};
@@ -46,7 +46,7 @@ const ATTENTION_KERNELS: f64 = 2.0;
 /// The processor unpacks the weights on the fly. The median of 16 cards from the RTX 3070 to the H100, which differ
 /// little, excluding the traffic between the products. `cargo xtask fit` recomputes it from
 /// GPU-Benchmarks-on-LLM-Inference, read 2026-11-22. On a CPU, integer instructions compensate for the unpacking.
-pub const UNPACKED_EACH: Throughput = Throughput::new(0.94e12);
+pub const UNPACKING_RATE_PER_PROCESSOR: Throughput = Throughput::new(0.94e12);
 
 /// Bytes per second that one GPU processor reads in a product of a matrix and a few vectors: its bytes in flight over
 /// the latency of memory.
@@ -54,7 +54,7 @@ pub const UNPACKED_EACH: Throughput = Throughput::new(0.94e12);
 /// This limits GPUs with few processors and much bandwidth, such as those with HBM. The median of ten rates on an A100,
 /// an H100 and an MI250X; `cargo xtask fit` recomputes it from gpt-fast and GPU-Benchmarks-on-LLM-Inference, read
 /// 2026-11-22.
-pub const VECTORS_EACH: Bandwidth = Bandwidth::new(9.4e9);
+pub const VECTOR_BANDWIDTH_PER_PROCESSOR: Bandwidth = Bandwidth::new(9.4e9);
 
 /// All-reduces of one block whose matrices are divided between GPUs: after attention and after the dense layers.
 /// Shoeybi et al. 2019, "Megatron-LM", section 3.
@@ -125,7 +125,10 @@ impl Language {
         let layers = self.layers.value();
         let packed = self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value());
         let processor = if packed {
-            ProcessorLimits { arithmetic: Some(UNPACKED_EACH), ..ProcessorLimits::NONE }
+            ProcessorLimits {
+                arithmetic: Some(UNPACKING_RATE_PER_PROCESSOR),
+                ..ProcessorLimits::NONE
+            }
         } else {
             ProcessorLimits::NONE
         };
@@ -156,7 +159,7 @@ impl Language {
             operations: Operations::new(4.0 * width * pairs / share),
             ..Stage::new("attention of the prompt", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
-        .moving(Count::new(4.0 * rows * width / share) * precision.size());
+        .with_traffic(Count::new(4.0 * rows * width / share) * precision.size());
         let (values, attention) = if packed {
             let scores = prompt_scores(width, self.prompt.value()) * (rows / share);
             let at_once = rows.min(READ_AT_ONCE) / rows.max(1.0);
@@ -164,7 +167,7 @@ impl Language {
                 times: attention.times,
                 gpu_bytes: prompt_values(width) * (rows / share),
                 working_set: values_in_use(width) * (rows * at_once / share),
-                ..within(Stage::new("between the products", Work::Elementwise, precision))
+                ..without_calls(Stage::new("between the products", Work::Elementwise, precision))
             };
             let attention = Stage {
                 gpu_bytes: attention.gpu_bytes + scores,
@@ -178,7 +181,8 @@ impl Language {
         let cost = drafts.cost.value();
         let read_alone =
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
-        let per_token = ProcessorLimits { memory: Some(VECTORS_EACH), ..processor };
+        let per_token =
+            ProcessorLimits { memory: Some(VECTOR_BANDWIDTH_PER_PROCESSOR), ..processor };
         // One stage of a pass: operations per sequence, bytes of weights or earlier tokens, and kernels per layer.
         let written = |name, times, operations: f64, read: Bytes, kernels: f64| {
             Stage {
@@ -186,8 +190,8 @@ impl Language {
                 operations: Operations::new(operations * self.batch.value() / share),
                 ..Stage::new(name, Work::Dense(ArithmeticUnit::Matrix), precision)
             }
-            .moving(read / share)
-            .in_calls(Count::new(kernels * layers))
+            .with_traffic(read / share)
+            .with_calls(Count::new(kernels * layers))
         };
         let (of_weights, of_kept) = (2.0 * active, 4.0 * layers * width * context);
         let rest = KERNELS_PER_BLOCK - ATTENTION_KERNELS;
@@ -239,7 +243,7 @@ impl Language {
             "Operations of the prompt's products",
             "2 · {0} · {1} · {2}",
             &of,
-            prefill.all_operations().into(),
+            prefill.total_operations().into(),
         );
         let of = [
             term(Symbol::Layers, self.layers),
@@ -265,7 +269,7 @@ impl Language {
         if let Some(values) = &values {
             trace.enter(values.name);
             let formula = "53 · {0} · {1} · {2} · {3} · 4 B";
-            let bytes = values.all_gpu_bytes().into();
+            let bytes = values.total_gpu_bytes().into();
             derive(trace, "Memory traffic on the GPU", formula, &of[..4], bytes);
         }
         trace.enter("");
@@ -280,7 +284,7 @@ impl Language {
         if self.is_drafted() {
             let of = [
                 term(Symbol::Tokens, self.tokens),
-                term(Symbol::TokensAPass, drafts.tokens_per_pass()),
+                term(Symbol::TokensPerPass, drafts.tokens_per_pass()),
             ];
             derive(trace, "Large-model passes", "{0} ÷ {1}", &of, passes.into());
         }
@@ -303,7 +307,7 @@ impl Language {
             for (draft, checking, read) in
                 [(&drafting, &decode, alone), (&draft_look_back, &look_back, kept)]
             {
-                let all = term(Symbol::StageOperations, checking.all_operations());
+                let all = term(Symbol::StageOperations, checking.total_operations());
                 let formulas = ["{0} · {1} · {2} ÷ {3}", "{0} · {1} · {2} · {3}"];
                 let traffic = [large, count, cost, read];
                 derive_stage(trace, draft, formulas, [&[all, count, cost, checked], &traffic]);
@@ -324,11 +328,11 @@ impl Language {
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             weights: weights / gpus,
-            ..Workload::of(stages)
-                .counting(Count::new(all * self.batch.value()))
-                .copying(self.prompt * ids, self.tokens * ids)
-                .stepping(passes)
-                .keeping((weights + all_kept) / gpus)
+            ..Workload::new(stages)
+                .with_units(Count::new(all * self.batch.value()))
+                .with_copies(self.prompt * ids, self.tokens * ids)
+                .with_steps(passes)
+                .with_arrays((weights + all_kept) / gpus)
         };
         let calls = passes * (1.0 + drafts.tokens.value() * cost);
         let compiled_calls = calls.max(workload.compiled_calls);

@@ -45,10 +45,10 @@ impl Samples {
         let table = self.bytes(precision);
         let stage = Stage {
             cycles: self.values() * (copies * PREPARATION_CYCLES),
-            most_cores: Count::new(1.0),
+            max_cores: Count::new(1.0),
             ..Stage::new("preparation", Work::Other, precision)
         }
-        .moving(table * 2.0);
+        .with_traffic(table * 2.0);
         self.note(&stage, "2 · {0} · {1} · {2}", precision, trace);
         self.note_cycles(&stage, copies * PREPARATION_CYCLES, trace);
         stage
@@ -93,10 +93,10 @@ impl Samples {
 /// Records the GPU memory traffic of a stage that does no arithmetic.
 fn note_traffic(stage: &Stage, formula: &'static str, of: &[Term], trace: &mut Trace<impl Ledger>) {
     trace.enter(stage.name);
-    derive(trace, "Memory traffic on the GPU", formula, of, stage.all_gpu_bytes().into());
+    derive(trace, "Memory traffic on the GPU", formula, of, stage.total_gpu_bytes().into());
 }
 
 /// Returns the stage as a part of another call: without library calls and program launches.
-pub(super) fn within(stage: Stage) -> Stage {
+pub(super) fn without_calls(stage: Stage) -> Stage {
     Stage { calls: Count::ZERO, launches: Count::ZERO, ..stage }
 }

@@ -12,8 +12,8 @@ impl Shape {
     pub fn stage(&self, name: &'static str, precision: Precision, times: Count) -> Stage {
         let bytes = self.bytes(precision);
         Stage { operations: self.operations(), ..Stage::new(name, Work::Matmul(*self), precision) }
-            .moving(bytes)
-            .repeated(times)
+            .with_traffic(bytes)
+            .with_repetitions(times)
     }
 
     /// Returns the workload, with one call for the whole batch.
@@ -52,7 +52,7 @@ impl Shape {
             copies_per_run: copies,
             copies_per_step: copies,
             compiled_kernels: Count::ZERO,
-            ..Workload::of(vec![stage]).counting(Count::new(self.batch))
+            ..Workload::new(vec![stage]).with_units(Count::new(self.batch))
         };
         workload.note(trace);
         workload

@@ -2,7 +2,7 @@
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Fusion, Stage, Work, Workload, derive};
+use crate::workload::{LibraryTraits, Stage, Work, Workload, derive};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations};
@@ -49,7 +49,7 @@ impl MonteCarlo {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let moves = self.paths.value() * self.steps.value();
@@ -81,7 +81,7 @@ impl MonteCarlo {
         };
         let drawing = Stage {
             name: "random numbers",
-            most_cores: Count::new(if self.draws_alone { 1.0 } else { LIMIT }),
+            max_cores: Count::new(if self.draws_alone { 1.0 } else { LIMIT }),
             gpu_only: Operations::new(moves * OPERATIONS_PER_DRAW * self.draws.value()),
             cycles: Count::new(moves * self.draws.value() * self.cycles_per_draw.value()),
             cpu_bytes: apart(fusion.cpu, self.draws) * array,
@@ -125,10 +125,10 @@ impl MonteCarlo {
             derive(trace, title, formula, &of[..terms], bytes.into());
         }
         trace.enter("");
-        let workload = Workload::of(vec![drawing, moving])
-            .counting(self.paths)
-            .copying(Bytes::ZERO, array)
-            .keeping(array * ARRAYS_PER_OPERATION);
+        let workload = Workload::new(vec![drawing, moving])
+            .with_units(self.paths)
+            .with_copies(Bytes::ZERO, array)
+            .with_arrays(array * ARRAYS_PER_OPERATION);
         workload.note(trace);
         workload
     }

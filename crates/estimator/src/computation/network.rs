@@ -6,17 +6,17 @@ mod layer;
 mod memory;
 mod optimizer;
 mod reordering;
-mod tuning;
+mod training_options;
 
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
-use crate::workload::{Copies, Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
+use crate::workload::{Copies, LibraryTraits, Shape, Stage, Work, Workload, derive, derive_stage};
 pub use layer::Layer;
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
-pub use tuning::Tuning;
+pub use training_options::TrainingOptions;
 
 /// Additional products per weight matrix in training: the gradient of the input and of the weights. From the definition
 /// of backpropagation.
@@ -60,7 +60,7 @@ pub struct Network {
     /// `true` for training, `false` for inference.
     pub trains: bool,
     /// The settings of the training. Unused in inference.
-    pub tuning: Tuning,
+    pub tuning: TrainingOptions,
 }
 
 impl Network {
@@ -86,7 +86,7 @@ impl Network {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let size = precision.size();
@@ -123,11 +123,12 @@ impl Network {
             // In inference, a batch leaves memory after its step. Training keeps the data set for the next epoch.
             pieces: if self.trains { Count::new(1.0) } else { self.steps.max(Count::new(1.0)) },
             weights,
-            modules: self.passes() * (self.layers.value() * self.layer.modules() * self.forwards()),
-            ..Workload::of(stages)
-                .counting(self.steps * self.batch.value())
-                .stepping(self.steps)
-                .keeping(arrays)
+            modules: self.passes()
+                * (self.layers.value() * self.layer.modules() * self.forward_passes()),
+            ..Workload::new(stages)
+                .with_units(self.steps * self.batch.value())
+                .with_steps(self.steps)
+                .with_arrays(arrays)
         };
         workload.note(trace);
         self.note_arrays(workload.arrays, weights, scores, size, trace);
@@ -151,22 +152,22 @@ impl Network {
         self.samples_per_pass().value() * self.uses.value()
     }
 
-    fn works_out_again(&self) -> bool {
+    fn recomputes_activations(&self) -> bool {
         self.trains && self.tuning.checkpoints
     }
 
     /// Returns the number of forward passes: two if, with checkpoints, the backward pass repeats the forward pass.
-    fn forwards(&self) -> f64 {
-        if self.works_out_again() { 2.0 } else { 1.0 }
+    fn forward_passes(&self) -> f64 {
+        if self.recomputes_activations() { 2.0 } else { 1.0 }
     }
 
     /// Returns the number of products per value: forward, and in training the gradients of both factors.
     fn sides(&self) -> f64 {
-        self.forwards() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }
+        self.forward_passes() + if self.trains { BACKWARD_PRODUCTS } else { 0.0 }
     }
 
     /// Returns the number of products per weight. A frozen weight has no product for its gradient.
-    fn weight_sides(&self) -> f64 {
+    fn products_per_weight(&self) -> f64 {
         let frozen = self.trains && !self.tuning.trains_all();
         self.sides() - if frozen { 1.0 } else { 0.0 }
     }
@@ -193,7 +194,7 @@ impl Network {
         let times = self.passes() * (self.layers.value() * products);
         let inputs = if self.trains { BACKWARD_PRODUCTS / 2.0 } else { 0.0 };
         let name = if self.trains { "forward and input gradients" } else { "products" };
-        let forward = through.stage(name, precision, times * (self.forwards() + inputs));
+        let forward = through.stage(name, precision, times * (self.forward_passes() + inputs));
         let mut stages = vec![forward];
         if self.trains && self.tuning.trains_all() {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
@@ -207,7 +208,7 @@ impl Network {
         let [steps, batch] = self.pass_terms();
         let of = [
             steps,
-            term(Symbol::Sides, Count::new(self.weight_sides())),
+            term(Symbol::Sides, Count::new(self.products_per_weight())),
             term(Symbol::ActiveParameters, self.active),
             batch,
             term(Symbol::Uses, self.uses),
@@ -216,10 +217,10 @@ impl Network {
             term(Symbol::LayerVectors, Count::new(products + self.layer.squares())),
             term(Symbol::ElementSize, precision.size()),
         ];
-        let operations = stages.iter().map(Stage::all_operations).sum::<Operations>();
+        let operations = stages.iter().map(Stage::total_operations).sum::<Operations>();
         let formula = "2 · {0} · {1} · {2} · {3} · {4}";
         derive(trace, "Operations of the products", formula, &of[..5], operations.into());
-        let bytes = stages.iter().map(Stage::all_gpu_bytes).sum::<Bytes>();
+        let bytes = stages.iter().map(Stage::total_gpu_bytes).sum::<Bytes>();
         let formula = "{0} · {1} · ({2} + {3} · {4} · {5} · {6} · {7}) · {8}";
         derive(trace, "Memory traffic of the products", formula, &of, bytes.into());
         stages
@@ -234,7 +235,7 @@ impl Network {
     fn attention(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Option<Stage> {
         match self.layer {
@@ -243,7 +244,7 @@ impl Network {
         }
         let (rows, width, sides) = (self.rows(), self.width().value(), self.sides());
         let [cpu, gpu] = [fusion.cpu, fusion.gpu]
-            .map(|fused| Layer::attention(self.trains, self.works_out_again(), fused));
+            .map(|fused| Layer::attention(self.trains, self.recomputes_activations(), fused));
         let tokens = Count::new(4.0 * rows * width * sides);
         let bytes = |passes: f64| (tokens + self.scores() * passes) * precision.size();
         let stage = Stage {
@@ -277,7 +278,7 @@ impl Network {
 
     /// Returns the number of attention scores that are on the GPU at the same time: those of all layers in training, or
     /// of one layer in inference and with checkpoints.
-    fn kept_scores(&self, fusion: Fusion, trace: &mut Trace<impl Ledger>) -> Count {
+    fn kept_scores(&self, fusion: LibraryTraits, trace: &mut Trace<impl Ledger>) -> Count {
         let each = match self.layer {
             Layer::Dense | Layer::Convolution => 0.0,
             Layer::Block => Layer::kept_scores(self.trains, fusion.gpu),
@@ -304,11 +305,11 @@ impl Network {
     fn between(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Stage {
         let values = self.samples_per_pass().value() * self.activations.value();
-        let again = self.works_out_again();
+        let again = self.recomputes_activations();
         let cpu = if fusion.cpu_folds && !self.trains {
             self.layer.folded()
         } else {
@@ -327,7 +328,7 @@ impl Network {
                 FusionLevel::No => self.layers * self.layer.results(self.trains),
                 FusionLevel::Half | FusionLevel::Whole => Count::ZERO,
             },
-            of_many_sizes: true,
+            has_varied_sizes: true,
             gpu_bytes: bytes(gpu.passes),
             working_set: bytes(cpu.passes),
             calls: kernels(cpu.kernels),

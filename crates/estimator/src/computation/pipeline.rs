@@ -51,7 +51,7 @@ impl Pipeline {
                 handover,
                 ..Stage::new(name, Work::Other, Precision::Fp32)
             }
-            .moving(bytes)
+            .with_traffic(bytes)
         };
         let results = self.items * self.result;
         let middle = Stage {
@@ -59,8 +59,8 @@ impl Pipeline {
             handover: results,
             ..Stage::new("compute", Work::Dense(self.unit), precision)
         }
-        .moving(data)
-        .in_calls(self.launches);
+        .with_traffic(data)
+        .with_calls(self.launches);
         let stages = vec![
             branching("prepare", self.prepare, data, data),
             middle,
@@ -78,8 +78,10 @@ impl Pipeline {
         derive(trace, "Operations", "{0} · {1}", &of, middle.operations.into());
         // Each launch processes an equal part of the items.
         let pieces = self.launches.min(self.items).max(Count::new(1.0));
-        let workload =
-            Workload { pieces, ..Workload::of(stages).counting(self.items).copying(data, results) };
+        let workload = Workload {
+            pieces,
+            ..Workload::new(stages).with_units(self.items).with_copies(data, results)
+        };
         workload.note(trace);
         workload
     }

@@ -2,7 +2,7 @@
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Fusion, Shape, Stage, Work, Workload, derive, derive_stage};
+use crate::workload::{LibraryTraits, Shape, Stage, Work, Workload, derive, derive_stage};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Operations};
@@ -55,7 +55,7 @@ impl Recurrent {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let (width, batch, gates) = (self.width.value(), self.batch.value(), self.gates.value());
@@ -79,7 +79,7 @@ impl Recurrent {
             launches: calls(fusion.gpu),
             ..Stage::new("gates", Work::Elementwise, precision)
         }
-        .moving(state * (gates * PASSES_PER_GATE));
+        .with_traffic(state * (gates * PASSES_PER_GATE));
         let inputs = of_inputs.stage("products of inputs", precision, self.layers * sides);
         let states = of_states.stage("products of states", precision, cells);
         // A library with its own cells (cuDNN) launches all their kernels within one call.
@@ -137,10 +137,10 @@ impl Recurrent {
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             exchanged,
-            ..Workload::of(vec![inputs, states, cell])
-                .counting(self.batch)
-                .copying(input, state)
-                .keeping(
+            ..Workload::new(vec![inputs, states, cell])
+                .with_units(self.batch)
+                .with_copies(input, state)
+                .with_arrays(
                     weights * if self.trains { 4.0 } else { 1.0 } + input * self.layers.value(),
                 )
         };

@@ -2,7 +2,7 @@
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Fusion, Stage, Work, Workload, derive};
+use crate::workload::{LibraryTraits, Stage, Work, Workload, derive};
 use offload_vocabulary::computation::ReductionKind;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
@@ -31,7 +31,7 @@ pub struct Reduction {
 
 /// The overhead of a reduction, in calls of array operations: 2.0 µs for `np.sum` of one element, compared with 0.6 µs.
 /// `data/cpu/measured.csv`, 2026-11-21.
-const CALLS: f64 = 3.3;
+const CALL_OVERHEAD: f64 = 3.3;
 
 /// The type in which 32-bit integers are added up.
 const WIDE: Precision = Precision::Int64;
@@ -40,7 +40,7 @@ const WIDE: Precision = Precision::Int64;
 ///
 /// The block has 512 threads with one element in flight each (CuPy issue 6512, read 2026-11-22), while the occupancy
 /// model assumes 16 bytes in flight per thread.
-const BLOCK: f64 = 512.0 / 16.0;
+const BLOCK_THREADS_PER_BYTE: f64 = 512.0 / 16.0;
 
 /// Bytes of an FP32 number.
 const WORD: f64 = 4.0;
@@ -96,7 +96,7 @@ impl Reduction {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let array = self.elements * precision.size();
@@ -122,7 +122,7 @@ impl Reduction {
             cpu_bytes: array * cpu.reductions,
             gpu_bytes: array * gpu.reductions,
             calls: Count::new(cpu.reductions),
-            checks: Count::new(cpu.reductions * (CALLS - 1.0)),
+            checks: Count::new(cpu.reductions * (CALL_OVERHEAD - 1.0)),
             launches: Count::new(gpu.reductions),
             ..stage("sums", Work::Reduction, operations(self.into))
         };
@@ -152,7 +152,7 @@ impl Reduction {
                     0.0
                 }),
                 max_gpu_threads: Count::new(if one_block {
-                    BLOCK * precision.size().value()
+                    BLOCK_THREADS_PER_BYTE * precision.size().value()
                 } else {
                     LIMIT
                 }),
@@ -160,10 +160,10 @@ impl Reduction {
             });
         }
         let kept = if gpu.calls > 0.0 && !one_block { array } else { Bytes::ZERO };
-        let workload = Workload::of(stages)
-            .counting(self.elements)
-            .copying(array, results * precision.size())
-            .keeping(kept);
+        let workload = Workload::new(stages)
+            .with_units(self.elements)
+            .with_copies(array, results * precision.size())
+            .with_arrays(kept);
         for (title, bytes) in [
             ("Memory traffic on the CPU", workload.cpu_bytes()),
             ("Memory traffic on the GPU", workload.gpu_bytes()),

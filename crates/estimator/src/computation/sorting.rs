@@ -15,7 +15,7 @@ const BITS_PER_PASS: f64 = 8.0;
 const KERNELS_PER_PASS: f64 = 2.0;
 
 /// The size of an element's index, for libraries that sort it along with the element.
-const PLACE: Bytes = Bytes::new(8.0);
+const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
 /// Share of streaming bandwidth that a radix sort's scattered writes reach. Assumed 2026-11-21.
 const SCATTERED: Share = Share::new(0.5);
@@ -26,7 +26,7 @@ pub struct Sorting {
     /// Numbers to sort.
     pub elements: Count,
     /// `true` if the CPU's library sorts an array on a single core.
-    pub alone: bool,
+    pub is_single_core: bool,
     /// `true` if the GPU's library sorts pairs of an element and its index.
     pub pairs: bool,
 }
@@ -43,9 +43,9 @@ impl Sorting {
         let array = self.elements * precision.size();
         let comparisons = elements * log2(elements.max(2.0));
         let passes = precision.size().value() * 8.0 / BITS_PER_PASS;
-        let place = if self.pairs { PLACE } else { Bytes::ZERO };
+        let place = if self.pairs { POSITION_SIZE } else { Bytes::ZERO };
         let stage = Stage {
-            most_cores: Count::new(if self.alone { 1.0 } else { LIMIT }),
+            max_cores: Count::new(if self.is_single_core { 1.0 } else { LIMIT }),
             comparisons: Count::new(comparisons),
             cpu_bytes: array * 2.0,
             allocated: array,
@@ -76,8 +76,10 @@ impl Sorting {
             &of,
             stage.gpu_bytes.into(),
         );
-        let workload =
-            Workload::of(vec![stage]).counting(self.elements).copying(array, array).keeping(array);
+        let workload = Workload::new(vec![stage])
+            .with_units(self.elements)
+            .with_copies(array, array)
+            .with_arrays(array);
         workload.note(trace);
         workload
     }

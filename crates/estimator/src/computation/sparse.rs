@@ -61,12 +61,12 @@ impl Sparse {
             times: self.iterations,
             operations: Operations::new(2.0 * nonzeros.value()),
             cycles: nonzeros * CYCLES_PER_NONZERO,
-            random: if self.solves { Count::ZERO } else { nonzeros },
-            random_array: self.rows * size,
+            random_accesses: if self.solves { Count::ZERO } else { nonzeros },
+            random_array_size: self.rows * size,
             efficiency: StageEfficiency { gpu_memory: GATHERED, ..StageEfficiency::FULL },
             ..Stage::new("products", Work::Other, precision)
         }
-        .moving(self.rows * row);
+        .with_traffic(self.rows * row);
         let mut stages = vec![product];
         if self.solves {
             let vector = self.rows * size;
@@ -76,8 +76,8 @@ impl Sparse {
                 operations: Operations::new(10.0 * self.rows.value()),
                 ..Stage::new("vector updates", Work::Elementwise, precision)
             }
-            .moving(vector * VECTOR_PASSES)
-            .in_calls(Count::new(VECTOR_CALLS));
+            .with_traffic(vector * VECTOR_PASSES)
+            .with_calls(Count::new(VECTOR_CALLS));
             stages.push(Stage {
                 gpu_bytes: vector * passes,
                 launches: Count::new(kernels),
@@ -94,7 +94,7 @@ impl Sparse {
             "Operations of the products",
             "2 · {0} · {1} · {2}",
             &of,
-            product.all_operations().into(),
+            product.total_operations().into(),
         );
         let of = [
             term(Symbol::Iterations, self.iterations),
@@ -107,15 +107,15 @@ impl Sparse {
             "Memory traffic of the products",
             "{0} · {1} · ({2} · (2 · {3} + 4 B) + 2 · {3})",
             &of,
-            product.all_gpu_bytes().into(),
+            product.total_gpu_bytes().into(),
         );
         let matrix = nonzeros * (size + INDEX);
         let vector = self.rows * size;
-        let workload = Workload::of(stages)
-            .counting(self.iterations)
-            .copying(matrix + vector, vector)
-            .iterating(self.iterations)
-            .keeping(vector * 4.0);
+        let workload = Workload::new(stages)
+            .with_units(self.iterations)
+            .with_copies(matrix + vector, vector)
+            .with_iterations(self.iterations)
+            .with_arrays(vector * 4.0);
         workload.note(trace);
         workload
     }

@@ -2,7 +2,7 @@
 
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Fusion, Stage, Work, Workload, derive};
+use crate::workload::{LibraryTraits, Stage, Work, Workload, derive};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations};
@@ -60,7 +60,7 @@ impl Stencil {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let size = precision.size();
@@ -107,10 +107,10 @@ impl Stencil {
             term(Symbol::OperationsEach, self.operations_each),
             term(Symbol::Chain, self.chain),
         ];
-        derive(trace, "Operations", "{0} · {1} · {2} · {3}", &of, stage.all_operations().into());
+        derive(trace, "Operations", "{0} · {1} · {2} · {3}", &of, stage.total_operations().into());
         for (title, fused, bytes) in [
-            ("Memory traffic on the CPU", fusion.cpu, stage.all_cpu_bytes()),
-            ("Memory traffic on the GPU", fusion.gpu, stage.all_gpu_bytes()),
+            ("Memory traffic on the CPU", fusion.cpu, stage.total_cpu_bytes()),
+            ("Memory traffic on the GPU", fusion.gpu, stage.total_gpu_bytes()),
         ] {
             let (passes, arrays) = swept(fused);
             let of = [
@@ -123,17 +123,17 @@ impl Stencil {
             derive(trace, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes.into());
         }
         let grid = (self.cells * self.arrays.value()) * size;
-        let workload = Workload::of(vec![stage])
-            .counting(self.cells * self.steps.value())
-            .copying(grid, self.cells * size)
-            .iterating(self.steps)
-            .keeping(Bytes::ZERO);
+        let workload = Workload::new(vec![stage])
+            .with_units(self.cells * self.steps.value())
+            .with_copies(grid, self.cells * size)
+            .with_iterations(self.steps)
+            .with_arrays(Bytes::ZERO);
         workload.note(trace);
         workload
     }
 
     /// Returns `true` if the CPU's compiler can use SIMD instructions in a loop over all arrays of the scheme.
-    fn is_vectorized(&self, fusion: Fusion) -> bool {
+    fn is_vectorized(&self, fusion: LibraryTraits) -> bool {
         !fusion.overlap_checks || self.arrays <= MAX_CHECKED_ARRAYS
     }
 }

@@ -2,7 +2,7 @@
 
 use super::elementwise::Elementwise;
 use crate::trace::{Ledger, Trace};
-use crate::workload::{Fusion, Workload};
+use crate::workload::{LibraryTraits, Workload};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
@@ -30,7 +30,7 @@ impl TinyKernels {
     pub fn workload(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         Elementwise {
@@ -41,10 +41,10 @@ impl TinyKernels {
             chain: self.launches,
             functions_each: Count::ZERO,
             iterations: self.iterations,
-            in_one_call: false,
+            is_single_call: false,
         }
         .workload(precision, fusion, trace)
-        .counting(self.iterations)
-        .iterating(self.iterations)
+        .with_units(self.iterations)
+        .with_iterations(self.iterations)
     }
 }

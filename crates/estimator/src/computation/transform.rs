@@ -55,7 +55,7 @@ impl Transform {
         let lines = if dimensions > 1.0 { LIMIT } else { self.batch.value().max(1.0) };
         let stage = Stage {
             operations,
-            most_cores: Count::new(if self.line_alone { lines } else { LIMIT }),
+            max_cores: Count::new(if self.line_alone { lines } else { LIMIT }),
             cycles: Count::new(operations.value() / self.operations_per_cycle.value()),
             cpu_bytes: array * (2.0 * dimensions),
             allocated: array,
@@ -87,10 +87,10 @@ impl Transform {
         }
         let workload = Workload {
             compiled_kernels: Count::ZERO,
-            ..Workload::of(vec![stage])
-                .counting(self.batch)
-                .copying(array, array)
-                .keeping(Bytes::ZERO)
+            ..Workload::new(vec![stage])
+                .with_units(self.batch)
+                .with_copies(array, array)
+                .with_arrays(Bytes::ZERO)
         };
         workload.note(trace);
         workload

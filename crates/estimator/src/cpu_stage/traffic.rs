@@ -15,11 +15,11 @@ const ALLOCATION_THRESHOLD: Bytes = Bytes::new(33_554_432.0);
 
 /// The time to touch a byte of memory in pages of 4 kB, as in the heap, relative to huge pages, as in large results:
 /// 490 ps and 65 ps (`page_fault` and `huge_page_fault` in the catalog's `model.toml`, 2026-11-21).
-const SMALL_PAGES: f64 = 490.0 / 65.0;
+const SMALL_PER_HUGE_PAGE_TIME: f64 = 490.0 / 65.0;
 
 /// Random accesses that a core has in flight. From `np.take` of 10⁷ doubles on a Zen 4, 11.1 ns each, with a memory
 /// latency of 105 ns (`data/cpu/measured.csv`, 2026-11-21).
-const ACCESSES_AT_ONCE: Count = Count::new(7.0);
+const CONCURRENT_ACCESSES: Count = Count::new(7.0);
 
 /// Cache lines that a random write moves, relative to a random read. A write also evicts modified lines, and some of
 /// them are written back to memory. The time ratio of scattering to gathering 1 and 20 million elements with NumPy is
@@ -28,7 +28,7 @@ const LINES_PER_WRITE: f64 = 1.5;
 
 /// The latency of a line that another core has modified, relative to a line in L3: 75 and 42 cycles
 /// (<https://gist.github.com/understeer/4d8ea07c18752989f6989deeb769b778>, read 2026-11-22).
-const CHANGED_LINE: f64 = 75.0 / 42.0;
+const MODIFIED_LINE_LATENCY_RATIO: f64 = 75.0 / 42.0;
 
 /// Returns the time of a stage's streaming and random memory traffic.
 pub(super) fn traffic(
@@ -38,8 +38,8 @@ pub(super) fn traffic(
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
-    let moved = stage.all_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
-    let waited = if stage.random.is_zero() {
+    let moved = stage.total_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
+    let waited = if stage.random_accesses.is_zero() {
         Seconds::ZERO
     } else {
         waiting_time(stage, cpu, cores.count, trace)
@@ -47,12 +47,12 @@ pub(super) fn traffic(
     let time = moved + waited;
     trace.note(Chapter::Cpu, || {
         let of = [
-            term(Symbol::CpuBytes, stage.all_cpu_bytes()),
+            term(Symbol::CpuBytes, stage.total_cpu_bytes()),
             term(Symbol::StreamBandwidth, bandwidth),
             term(Symbol::CpuAccess, stage.efficiency.cpu_memory),
             term(Symbol::RandomTime, waited),
         ];
-        let (formula, of) = if stage.random.is_zero() {
+        let (formula, of) = if stage.random_accesses.is_zero() {
             ("{0} ÷ ({1} · {2})", &of[..3])
         } else {
             ("{0} ÷ ({1} · {2}) + {3}", &of[..])
@@ -83,20 +83,20 @@ fn waiting_time(
     cores: Count,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let (moved, changed, owners) = match (stage.scatters, cores > Count::new(1.0)) {
+    let (moved, changed, owners) = match (stage.is_scatter, cores > Count::new(1.0)) {
         (false, _) => (1.0, 1.0, 1.0),
         (true, false) => (LINES_PER_WRITE, 1.0, 1.0),
-        (true, true) => (LINES_PER_WRITE, CHANGED_LINE, cores.value()),
+        (true, true) => (LINES_PER_WRITE, MODIFIED_LINE_LATENCY_RATIO, cores.value()),
     };
-    let accesses = stage.random * (stage.times.value() * moved);
-    let part = |cache: Bytes| Share::of(cache.value(), stage.random_array.value());
+    let accesses = stage.random_accesses * (stage.times.value() * moved);
+    let part = |cache: Bytes| Share::of(cache.value(), stage.random_array_size.value());
     let own = cpu.l2.unwrap_or(Bytes::ZERO);
     let l3 = part(cpu.l3_of_one_core().map_or(own, |l3| l3.max(own)));
     let l2 = part(own / owners);
     let far = cpu.efficiency.memory_latency;
     let near = (cpu.efficiency.l3_latency * changed).min(far);
     let each = far * (1.0 - l3.value()) + near * (l3.value() - l2.value());
-    let time = accesses * each / (ACCESSES_AT_ONCE.value() * cores.value());
+    let time = accesses * each / (CONCURRENT_ACCESSES.value() * cores.value());
     trace.note(Chapter::Cpu, || Formula {
         title: "Waits for random accesses outside L2",
         formula: "{0} · ((1 − {1}) · {2} + ({1} − {3}) · {4}) ÷ ({5} · {6})",
@@ -106,7 +106,7 @@ fn waiting_time(
             term(Symbol::MemoryLatency, far),
             term(Symbol::L2Hits, l2),
             term(Symbol::L3Latency, near),
-            term(Symbol::AccessesAtOnce, ACCESSES_AT_ONCE),
+            term(Symbol::AccessesAtOnce, CONCURRENT_ACCESSES),
             term(Symbol::CoresAtWork, cores),
         ]),
         result: time.into(),
@@ -129,7 +129,7 @@ pub(super) fn allocation_time(
     cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let Some(rate) = library.allocated else { return Seconds::ZERO };
+    let Some(rate) = library.first_touch_rate else { return Seconds::ZERO };
     let fresh = fresh_share(stage);
     if fresh <= 0.0 {
         return Seconds::ZERO;
@@ -138,7 +138,7 @@ pub(super) fn allocation_time(
     let touched = (rate * cores.count.value()).min(cores.memory_bandwidth);
     let time = all / touched;
     trace.note(Chapter::Cpu, || Formula {
-        title: if stage.given_back > Share::NONE {
+        title: if stage.returned_to_system > Share::NONE {
             "Fresh memory for results, counted in huge pages"
         } else {
             "Fresh memory for results of more than 32 MiB"
@@ -164,16 +164,17 @@ pub(super) fn allocation_time(
 /// Results of at least [`ALLOCATION_THRESHOLD`] are newly allocated. If there are many sizes, the number of results is
 /// assumed to fall exponentially with size: results of at least `x` times the mean have `(1 + x) · e⁻ˣ` of the bytes.
 /// For ResNet-50 at a batch of 32 this is 65 %, compared with 58 % from the network's definition. If the heap returns
-/// small results to the system, `given_back` of the bytes below the threshold is also touched again, in small pages.
+/// small results to the system, `returned_to_system` of the bytes below the threshold is also touched again, in small
+/// pages.
 fn fresh_share(stage: &Stage) -> f64 {
     let (size, threshold) = (stage.allocated.value(), ALLOCATION_THRESHOLD.value());
     if stage.results.is_zero() || size <= 0.0 {
         0.0
-    } else if stage.of_many_sizes {
+    } else if stage.has_varied_sizes {
         (1.0 + threshold / size) * exp(-threshold / size)
-    } else if stage.given_back > Share::NONE {
+    } else if stage.returned_to_system > Share::NONE {
         let small = size.min(threshold) / size;
-        1.0 - small + small * stage.given_back.value() * SMALL_PAGES
+        1.0 - small + small * stage.returned_to_system.value() * SMALL_PER_HUGE_PAGE_TIME
     } else if size < threshold {
         0.0
     } else {

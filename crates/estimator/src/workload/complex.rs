@@ -32,7 +32,7 @@ impl Stage {
             gpu_bytes: self.gpu_bytes * PARTS,
             allocated: self.allocated * PARTS,
             working_set: self.working_set * PARTS,
-            random_array: self.random_array * PARTS,
+            random_array_size: self.random_array_size * PARTS,
             handover: self.handover * PARTS,
             ..self
         }

@@ -66,20 +66,20 @@ impl Workload {
     /// Element-wise operations and reductions take additional cycles for each number that they read or write. A matrix
     /// product takes additional cycles for each multiply-add and runs on one core.
     #[must_use]
-    pub fn in_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {
+    pub fn with_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {
         let stages = self.stages.iter().map(|stage| {
             let Some((formula, mut of, added)) = stage.scalar_cycles(code) else { return *stage };
             of.push(term(Symbol::Cycles, stage.cycles));
             let cycles = stage.cycles + added;
             trace.enter(stage.name);
             derive(trace, "Cycles without vector code", formula, &of, cycles.into());
-            let most_cores = match stage.work {
+            let max_cores = match stage.work {
                 Work::Matmul(_) => Count::new(1.0),
                 Work::Dense(_) | Work::Elementwise | Work::Reduction | Work::Other => {
-                    stage.most_cores
+                    stage.max_cores
                 }
             };
-            Stage { cycles, most_cores, ..*stage }
+            Stage { cycles, max_cores, ..*stage }
         });
         Self { stages: stages.collect(), ..self.clone() }
     }

@@ -62,20 +62,20 @@ pub struct Stage {
     /// Newly allocated results per repetition.
     pub results: Count,
     /// `true` if the results have many sizes. `allocated` is then their mean.
-    pub of_many_sizes: bool,
+    pub has_varied_sizes: bool,
     /// The share of results below 32 MiB whose pages the heap returns to the system, so that they fault in again. The
     /// heap does so if the memory after them is free.
-    pub given_back: Share,
+    pub returned_to_system: Share,
     /// Memory traffic on the GPU per repetition.
     pub gpu_bytes: Bytes,
     /// The size of the data that is used repeatedly. It determines which cache the data fits into.
     pub working_set: Bytes,
     /// Random accesses to an array per repetition, on the CPU.
-    pub random: Count,
+    pub random_accesses: Count,
     /// The size of the array that is accessed at random.
-    pub random_array: Bytes,
+    pub random_array_size: Bytes,
     /// `true` if the random accesses write.
-    pub scatters: bool,
+    pub is_scatter: bool,
     /// Library calls on the CPU per repetition.
     pub calls: Count,
     /// Argument checks of the library calls per repetition, beyond those of an element-wise operation. The unit is the
@@ -84,9 +84,9 @@ pub struct Stage {
     /// Additional times per repetition that the CPU's library starts and joins its threads, on top of once per call.
     pub forks: Count,
     /// `true` if the cycles are branch mispredictions, which take about as many cycles on any core.
-    pub mispredicts: bool,
+    pub is_mispredicted: bool,
     /// `true` if the stage runs on the CPU even in a run on the GPU.
-    pub on_cpu: bool,
+    pub is_on_cpu: bool,
     /// Kernels that the program launches on the GPU per repetition.
     pub launches: Count,
     /// Kernels per repetition that the vendor's library launches within its calls.
@@ -96,7 +96,7 @@ pub struct Stage {
     /// The limits of one GPU processor in this stage.
     pub processor: ProcessorLimits,
     /// The maximum number of useful CPU cores.
-    pub most_cores: Count,
+    pub max_cores: Count,
     /// The maximum number of GPU threads that the library starts, e.g. those of one block.
     pub max_gpu_threads: Count,
     /// The number of threads that can work at the same time. Other cores or GPU threads are idle. Values below 1 count
@@ -146,23 +146,23 @@ impl Stage {
             cpu_bytes: Bytes::ZERO,
             allocated: Bytes::ZERO,
             results: Count::new(1.0),
-            of_many_sizes: false,
-            given_back: Share::NONE,
+            has_varied_sizes: false,
+            returned_to_system: Share::NONE,
             gpu_bytes: Bytes::ZERO,
             working_set: Bytes::ZERO,
-            random: Count::ZERO,
-            random_array: Bytes::ZERO,
-            scatters: false,
+            random_accesses: Count::ZERO,
+            random_array_size: Bytes::ZERO,
+            is_scatter: false,
             calls: Count::new(1.0),
             checks: Count::ZERO,
             forks: Count::ZERO,
-            mispredicts: false,
-            on_cpu: false,
+            is_mispredicted: false,
+            is_on_cpu: false,
             launches: Count::new(1.0),
             nested: Count::ZERO,
             efficiency: StageEfficiency::FULL,
             processor: ProcessorLimits::NONE,
-            most_cores: Count::new(LIMIT),
+            max_cores: Count::new(LIMIT),
             max_gpu_threads: Count::new(LIMIT),
             parallel: Count::new(LIMIT),
             cpu_chain: Count::ZERO,
@@ -173,21 +173,21 @@ impl Stage {
 
     /// Sets the memory traffic on both machines, and a working set of the same size.
     #[must_use]
-    pub const fn moving(mut self, bytes: Bytes) -> Self {
+    pub const fn with_traffic(mut self, bytes: Bytes) -> Self {
         (self.cpu_bytes, self.gpu_bytes, self.working_set) = (bytes, bytes, bytes);
         self
     }
 
     /// Sets the number of CPU library calls and of GPU kernels.
     #[must_use]
-    pub const fn in_calls(mut self, calls: Count) -> Self {
+    pub const fn with_calls(mut self, calls: Count) -> Self {
         (self.calls, self.launches) = (calls, calls);
         self
     }
 
     /// Sets the number of repetitions per run.
     #[must_use]
-    pub const fn repeated(mut self, times: Count) -> Self {
+    pub const fn with_repetitions(mut self, times: Count) -> Self {
         self.times = times;
         self
     }
@@ -213,33 +213,33 @@ impl Stage {
     }
 
     /// Returns the operations of all repetitions.
-    pub fn all_operations(&self) -> Operations {
+    pub fn total_operations(&self) -> Operations {
         self.times * self.operations
     }
 
     /// Returns the GPU operations of all repetitions, including functions and GPU-only work.
-    pub fn all_gpu_operations(&self) -> Operations {
+    pub fn total_gpu_operations(&self) -> Operations {
         let functions = self.times.value() * self.functions.value() * FUNCTION_OPERATIONS;
-        self.all_operations() + Operations::new(functions) + self.times * self.gpu_only
+        self.total_operations() + Operations::new(functions) + self.times * self.gpu_only
     }
 
     /// Returns the GPU memory traffic of all repetitions.
-    pub fn all_gpu_bytes(&self) -> Bytes {
+    pub fn total_gpu_bytes(&self) -> Bytes {
         self.times * self.gpu_bytes
     }
 
     /// Returns the CPU memory traffic of all repetitions.
-    pub fn all_cpu_bytes(&self) -> Bytes {
+    pub fn total_cpu_bytes(&self) -> Bytes {
         self.times * self.cpu_bytes
     }
 
     /// Returns the kernels that the program launches in all repetitions.
-    pub fn all_launches(&self) -> Count {
+    pub fn total_launches(&self) -> Count {
         self.launches * self.times.value()
     }
 
     /// Returns the kernels of all repetitions that a vendor's library launches within its calls.
-    pub fn all_nested(&self) -> Count {
+    pub fn total_nested(&self) -> Count {
         self.nested * self.times.value()
     }
 }

@@ -205,7 +205,7 @@ proptest! {
     fn the_energy_per_run_is_its_time_at_the_power_of_the_busy_parts(job in jobs()) {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
-        let a_run = |whole: &Timeline| whole.total().value() / answer.runs.value();
+        let per_run = |whole: &Timeline| whole.total().value() / answer.runs.value();
         let drawn = |power: f64, busy: f64| power * (IDLE + (1.0 - IDLE) * busy);
         let cores = job.cpu.cores.value();
         let one = if cores > 1.0 { 1.0 / cores } else { f64::from(u8::from(cores > 0.0)) };
@@ -214,7 +214,7 @@ proptest! {
         let many = job.workload.stages.iter().any(|stage| all(&stage.work)) && cores > 0.0;
         let busy = if many { 1.0 } else { one };
         let cpu = job.cpu.power.map_or(0.0, |power| power.value());
-        let wanted = job.cpu.power.map(|_| drawn(cpu, busy) * a_run(&answer.cpu));
+        let wanted = job.cpu.power.map(|_| drawn(cpu, busy) * per_run(&answer.cpu));
         let energy = answer.bills.cpu.energy.map(|energy| energy.value());
         prop_assert_eq!(energy.is_some(), wanted.is_some());
         prop_assert!(is(energy.unwrap_or(0.0), wanted.unwrap_or(0.0)));
@@ -226,7 +226,7 @@ proptest! {
         let feeding = job.cpu.power.map_or(0.0, |_| drawn(cpu, one));
         let gpus = job.gpus().value();
         let wanted = job.gpu.power.map(|power| {
-            (drawn(power.value() * gpus, busy) + feeding) * a_run(gpu)
+            (drawn(power.value() * gpus, busy) + feeding) * per_run(gpu)
         });
         let energy = answer.bills.gpu.energy.map(|energy| energy.value());
         prop_assert_eq!(energy.is_some(), wanted.is_some());

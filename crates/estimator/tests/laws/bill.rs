@@ -65,13 +65,13 @@ proptest! {
         let answer = assess(&job);
         prop_assume!(!is_saturated(answer.cpu.total()));
         prop_assume!(!is_saturated(answer.gpu().total()));
-        let a_run = |whole: f64| whole / answer.runs.value() * (1.0 + 1e-9);
+        let per_run = |whole: f64| whole / answer.runs.value() * (1.0 + 1e-9);
         if let (Some(power), Some(energy)) = (job.cpu.power, answer.bills.cpu.energy) {
-            prop_assert!(energy.value() <= power.value() * a_run(answer.cpu.total().value()));
+            prop_assert!(energy.value() <= power.value() * per_run(answer.cpu.total().value()));
         }
         if let (Some(power), Some(energy)) = (job.gpu.power, answer.bills.gpu.energy) {
             let power = power.value() * job.gpus().value() + job.cpu.power.unwrap_or_default().value();
-            prop_assert!(energy.value() <= power * a_run(answer.gpu().total().value()));
+            prop_assert!(energy.value() <= power * per_run(answer.gpu().total().value()));
         }
     }
 

@@ -9,7 +9,7 @@ use offload_estimator::cpu::CpuSpec;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_stage::gpu_stage;
 use offload_estimator::trace::Trace;
-use offload_estimator::workload::{Fusion, Stage, Workload};
+use offload_estimator::workload::{LibraryTraits, Stage, Workload};
 use offload_vocabulary::elementary::power;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
@@ -37,9 +37,9 @@ pub(crate) fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f
 
 /// Returns a loop compiled on both machines that only reads and writes variables. With arrays, fewer elements could fit
 /// into a cache and be faster.
-fn compiled(iterations: f64, parallel: f64, fusion: Fusion) -> Workload {
+fn compiled(iterations: f64, parallel: f64, fusion: LibraryTraits) -> Workload {
     let count = Count::new;
-    let whole = Fusion { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
+    let whole = LibraryTraits { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
     let compiled_loop = Loop {
         iterations: count(iterations),
         parallel: count(parallel),

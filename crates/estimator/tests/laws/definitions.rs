@@ -1,13 +1,13 @@
 //! Laws of the amounts of work in each family: they follow from the family's definition and its kind of work.
 
-use super::asked::Asked;
+use super::amounts::Amounts;
 use super::jobs::{Task, tasks};
 use super::{SATURATED, alike, many, serving};
 use offload_estimator::computation::{
     Computation, Drafts, Language, LinearModel, Recurrent, Reduction,
 };
 use offload_estimator::trace::Trace;
-use offload_estimator::workload::{Fusion, Stage, Work};
+use offload_estimator::workload::{LibraryTraits, Stage, Work};
 use offload_vocabulary::computation::{LinearModelKind, ReductionKind};
 use offload_vocabulary::execution::{FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
@@ -34,7 +34,7 @@ proptest! {
     #[test]
     fn a_family_has_the_amounts_of_its_definition(task in tasks()) {
         let wanted = task.case.definition(bytes_each(task.precision), task.fusion).amounts();
-        let given = Asked::from(&task.workload()).amounts();
+        let given = Amounts::from(&task.workload()).amounts();
         for ((name, wanted), (_, given)) in wanted.into_iter().zip(given) {
             // Without layers, the model divides its weights by zero and treats the width as infinite.
             let without_end = given > SATURATED && !task.case.has_width();
@@ -50,7 +50,7 @@ proptest! {
             prop_assert!(case.is_its_kind(&stage), "{:?}", stage.work);
             prop_assert_eq!(stage.efficiency, case.efficiency(stage.name));
             prop_assert_eq!(stage.processor, case.processor(stage.name, *precision));
-            prop_assert_eq!(stage.most_cores, Count::new(case.most_cores(stage.name)));
+            prop_assert_eq!(stage.max_cores, Count::new(case.max_cores(stage.name)));
             let gpu_threads = case.max_gpu_threads(stage.name, precision.size().value());
             prop_assert_eq!(stage.max_gpu_threads, Count::new(gpu_threads));
             prop_assert_eq!(stage.parallel, Count::new(case.parallel()));
@@ -147,7 +147,7 @@ fn a_recurrent_cell_of_one_sequence_is_one_kernel() {
             length: Count::new(100.0),
             trains: false,
         };
-        let of_its_own = Fusion { gpu: FusionLevel::Whole, ..serving::FUSION };
+        let of_its_own = LibraryTraits { gpu: FusionLevel::Whole, ..serving::FUSION };
         let work =
             Computation::from(cells).workload(Precision::Fp32, of_its_own, &mut Trace::silent());
         work.nested().value()

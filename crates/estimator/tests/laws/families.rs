@@ -10,10 +10,10 @@ mod linear_algebra;
 mod networks;
 mod programs;
 
-use super::asked::Asked;
+use super::amounts::Amounts;
 use super::numbers::Edge;
 use offload_estimator::computation::Computation;
-use offload_estimator::workload::{Fusion, ProcessorLimits, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{LibraryTraits, ProcessorLimits, Stage, StageEfficiency, Work};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, LIMIT, Operations, Share};
@@ -44,7 +44,7 @@ pub(crate) trait FamilyCase: AnyCase {
 
     /// Returns the amounts of work by the family's definition, computed for the whole run instead of stage by stage.
     /// `size` is in bytes per element.
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked;
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts;
 
     /// Returns `true` if a stage has the family's kind of work: element-wise by default.
     fn is_its_kind(&self, stage: &Stage) -> bool {
@@ -62,7 +62,7 @@ pub(crate) trait FamilyCase: AnyCase {
     }
 
     /// Returns the maximum number of useful CPU cores in a stage.
-    fn most_cores(&self, _stage: &str) -> f64 {
+    fn max_cores(&self, _stage: &str) -> f64 {
         LIMIT
     }
 
@@ -217,18 +217,20 @@ pub(crate) fn cases_to(edge: Edge) -> impl Strategy<Value = Rc<dyn FamilyCase>> 
 }
 
 /// Generates the fusion of a CPU and a GPU library.
-pub(crate) fn fusions() -> impl Strategy<Value = Fusion> {
+pub(crate) fn fusions() -> impl Strategy<Value = LibraryTraits> {
     let fused =
         || proptest::sample::select(vec![FusionLevel::No, FusionLevel::Half, FusionLevel::Whole]);
     (fused(), fused(), any::<[bool; 5]>()).prop_map(
-        |(cpu, gpu, [cpu_folds, cpu_reorders, gpu_reorders, gpu_lists, overlap_checks])| Fusion {
-            cpu,
-            gpu,
-            cpu_folds,
-            cpu_reorders,
-            gpu_reorders,
-            gpu_lists,
-            overlap_checks,
+        |(cpu, gpu, [cpu_folds, cpu_reorders, gpu_reorders, gpu_lists, overlap_checks])| {
+            LibraryTraits {
+                cpu,
+                gpu,
+                cpu_folds,
+                cpu_reorders,
+                gpu_reorders,
+                gpu_lists,
+                overlap_checks,
+            }
         },
     )
 }
@@ -249,7 +251,7 @@ fn scattered(share: f64) -> StageEfficiency {
 }
 
 /// Returns 1 if the condition holds, otherwise 0.
-pub(crate) fn one_if(condition: bool) -> f64 {
+pub(crate) fn indicator(condition: bool) -> f64 {
     f64::from(u8::from(condition))
 }
 

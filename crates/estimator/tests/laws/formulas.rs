@@ -263,8 +263,8 @@ proptest! {
                 let is = |entry: &TraceEntry| entry.line.title == title && base(entry.line.result) == amount;
                 amount == 0.0 || lines.any(is)
             };
-            prop_assert!(shows("Operations", stage.all_operations().value()), "{}", stage.name);
-            let traffic = stage.all_gpu_bytes().value();
+            prop_assert!(shows("Operations", stage.total_operations().value()), "{}", stage.name);
+            let traffic = stage.total_gpu_bytes().value();
             prop_assert!(shows("Memory traffic on the GPU", traffic), "{}", stage.name);
         }
     }
@@ -290,7 +290,7 @@ proptest! {
         for TraceEntry { stage, line, .. } in trace.entries() {
             if line.title.starts_with("Fresh memory for results") {
                 let mut stages = job.workload.stages.iter().filter(|one| one.name == stage);
-                let in_huge_pages = stages.any(|stage| stage.given_back > Share::NONE);
+                let in_huge_pages = stages.any(|stage| stage.returned_to_system > Share::NONE);
                 prop_assert_eq!(line.title.ends_with("counted in huge pages"), in_huge_pages);
                 let mut stages = job.workload.stages.iter().filter(|one| one.name == stage);
                 prop_assert!(stages.any(|stage| !stage.results.is_zero() && !stage.allocated.is_zero()));

@@ -6,7 +6,7 @@ use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
 use offload_estimator::Job;
 use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::{Fusion, Stage, Workload};
+use offload_estimator::workload::{LibraryTraits, Stage, Workload};
 use offload_vocabulary::execution::{ParallelMode, ProcessState, Residency, Synchronization};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Count, Seconds};
@@ -20,7 +20,7 @@ use std::rc::Rc;
 pub(crate) struct Task {
     pub(crate) case: Rc<dyn FamilyCase>,
     pub(crate) precision: Precision,
-    pub(crate) fusion: Fusion,
+    pub(crate) fusion: LibraryTraits,
 }
 
 impl Task {

@@ -5,7 +5,7 @@ use super::{config, is_nowhere_slower};
 use offload_estimator::computation::Reduction;
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::multi_gpu::MultiGpu;
-use offload_estimator::workload::Fusion;
+use offload_estimator::workload::LibraryTraits;
 use offload_estimator::{Job, assess};
 use offload_vocabulary::computation::ReductionKind;
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel};
@@ -71,9 +71,10 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
         job.cpu_library.function = job.cpu_library.function / times;
     }),
     ("first-touch memory", |job, times| {
-        job.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate * times);
+        job.cpu_library.first_touch_rate =
+            job.cpu_library.first_touch_rate.map(|rate| rate * times);
     }),
-    ("memory kept for reuse", |job, _| job.cpu_library.allocated = None),
+    ("memory kept for reuse", |job, _| job.cpu_library.first_touch_rate = None),
     ("CPU call", |job, times| job.cpu_library.call = job.cpu_library.call / times),
     ("interpreter", |job, times| {
         job.cpu_library.interpreted = job.cpu_library.interpreted.map(|cost| cost / times);
@@ -89,7 +90,7 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
     ("matrix peak", |job, times| raise_rates(job, ArithmeticUnit::Matrix, times)),
     ("GPU bandwidth", |job, times| job.gpu.bandwidth = job.gpu.bandwidth * times),
     ("cached bandwidth of a processor", |job, times| {
-        job.gpu.efficiency.cached_each = job.gpu.efficiency.cached_each * times;
+        job.gpu.efficiency.cache_per_processor = job.gpu.efficiency.cache_per_processor * times;
     }),
     ("GPU cache", |job, times| enlarge(&mut job.gpu.cache, times)),
     ("GPU memory", |job, times| {
@@ -175,7 +176,7 @@ proptest! {
         for stage in &mut job.workload.stages {
             stage.parallel = Count::new(LIMIT);
             (stage.cpu_chain, stage.gpu_chain) = (Count::ZERO, Count::ZERO);
-            stage.most_cores = Count::new(LIMIT);
+            stage.max_cores = Count::new(LIMIT);
         }
         prop_assert!(is_nowhere_slower(&with_cores(&job, times), &job));
     }
@@ -207,7 +208,7 @@ proptest! {
                 cycles_per_result: Count::ZERO,
                 widens: false,
             };
-            let fusion = Fusion { cpu: FusionLevel::No, ..task.fusion };
+            let fusion = LibraryTraits { cpu: FusionLevel::No, ..task.fusion };
             let mut job = Task { fusion, ..task.of(Rc::new(deviation)) }.in_place_of(&job);
             job.cpu.cores = Count::new(cores);
             assess(&job).cpu
@@ -229,11 +230,11 @@ proptest! {
         }
         let worse = matches!((small, large), (MemoryFit::Fits { .. }, MemoryFit::TooBig { .. }));
         prop_assert!(!worse);
-        if let MemoryFit::TooBig { need, room, missing, .. } = small {
-            prop_assert!(need > room && missing <= need);
+        if let MemoryFit::TooBig { need, capacity, missing, .. } = small {
+            prop_assert!(need > capacity && missing <= need);
         }
-        if let MemoryFit::Tight { need, room, usable } = small {
-            prop_assert!(need <= usable && room <= usable);
+        if let MemoryFit::Tight { need, capacity, usable } = small {
+            prop_assert!(need <= usable && capacity <= usable);
         }
     }
 

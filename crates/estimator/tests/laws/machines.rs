@@ -52,12 +52,12 @@ prop_compose! {
         module in seconds(edge, 1e-7, 1e-4),
         compiled in seconds(edge, 1e-6, 1e-4),
         comparison in count(edge, 1.0, 30.0),
-        allocated in option::of(bandwidth(edge)),
+        first_touch_rate in option::of(bandwidth(edge)),
         interpreted in option::weighted(0.2, seconds(edge, 1e-8, 1e-6)),
     ) -> CpuLibraryCosts {
         let (dense_threads, elementwise_threads, other_threads) = threads;
         CpuLibraryCosts {
-            call, dense_threads, elementwise_threads, other_threads, fork_join, function, allocated,
+            call, dense_threads, elementwise_threads, other_threads, fork_join, function, first_touch_rate,
             module, comparison, compiled,
             interpreted,
         }
@@ -89,12 +89,12 @@ prop_compose! {
         cache in option::of(bytes(edge, 1e6, 1e9)),
         power in option::of(near(edge, 30.0, 1e3).prop_map(Watts::new)),
         price in option::of(price(edge)),
-        cached_each in self::bandwidth(edge),
+        cache_per_processor in self::bandwidth(edge),
         ways in (self::bandwidth(edge), self::bandwidth(edge), seconds(edge, 1e-7, 1e-3)),
         shares in (achieved(edge), achieved(edge), achieved(edge)),
     ) -> GpuSpec {
         let interconnect = InterconnectRates { to_gpu: ways.0, to_cpu: ways.1, latency: ways.2 };
-        let efficiency = GpuEfficiency { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cached_each };
+        let efficiency = GpuEfficiency { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cache_per_processor };
         GpuSpec { processors, rates, memory, memory_share, bandwidth, cache, power, price, interconnect, efficiency }
     }
 }

@@ -2,15 +2,17 @@
 //!
 //! The jobs are the same in every run. `PROPTEST_CASES=100000 PROPTEST_RNG_SEED=7` tests more jobs and different ones.
 
+mod amounts;
 mod answer;
-mod asked;
 mod bill;
 mod chains;
+mod cpu_settings;
 mod definitions;
+mod every_answer;
 mod families;
-mod feeding;
 mod formulas;
 mod jobs;
+mod loading;
 mod machine;
 mod machines;
 mod measured;
@@ -19,7 +21,6 @@ mod notation;
 mod number_formats;
 mod numbers;
 mod optimizer_offload;
-mod own_work;
 mod process;
 mod quantities;
 mod ranges;
@@ -33,7 +34,6 @@ mod stage_rates;
 mod streams;
 mod tiling;
 mod tuning;
-mod whole;
 mod work;
 
 use offload_estimator::timeline::{Segment, Timeline};

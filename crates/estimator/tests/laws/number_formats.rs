@@ -1,6 +1,6 @@
 //! Laws of the same work on other number formats: complex numbers, and formats without fast code in a CPU library.
 
-use super::asked::Asked;
+use super::amounts::Amounts;
 use super::jobs::tasks;
 use super::{SATURATED, alike, config};
 use offload_estimator::trace::Trace;
@@ -16,9 +16,9 @@ fn of_complex_numbers(amount: &str) -> f64 {
     match amount {
         "operations" => 4.0,
         "functions" => 3.0,
-        "cpu_bytes" | "gpu_bytes" | "cold" | "of_many_sizes" | "given_back" | "working_set"
-        | "handed_over" | "to_gpu" | "to_cpu" | "step_to_gpu" | "step_to_cpu" | "exchanged"
-        | "arrays" => 2.0,
+        "cpu_bytes" | "gpu_bytes" | "cold" | "has_varied_sizes" | "returned_to_system"
+        | "working_set" | "handed_over" | "to_gpu" | "to_cpu" | "step_to_gpu" | "step_to_cpu"
+        | "exchanged" | "arrays" => 2.0,
         _ => 1.0,
     }
 }
@@ -30,10 +30,10 @@ fn product(precision: Precision) -> Stage {
 }
 
 /// Returns the cycles and the useful cores of a stage in scalar code. Without scalar code, the stage has 100 cycles.
-fn in_scalar_code(stage: Stage, code: ScalarCode) -> [f64; 2] {
-    let work = Workload::of(vec![Stage { cycles: Count::new(100.0), ..stage }]);
-    let stage = work.in_scalar_code(code, &mut Trace::silent()).stages[0];
-    [stage.cycles.value(), stage.most_cores.value()]
+fn with_scalar_code(stage: Stage, code: ScalarCode) -> [f64; 2] {
+    let work = Workload::new(vec![Stage { cycles: Count::new(100.0), ..stage }]);
+    let stage = work.with_scalar_code(code, &mut Trace::silent()).stages[0];
+    [stage.cycles.value(), stage.max_cores.value()]
 }
 
 proptest! {
@@ -43,13 +43,13 @@ proptest! {
     fn complex_numbers_take_four_times_the_operations_and_twice_the_memory(task in tasks()) {
         let real = task.workload();
         let complex = real.clone().of_complex_numbers(&mut Trace::silent());
-        let amounts = Asked::from(&real).amounts().into_iter().zip(Asked::from(&complex).amounts());
+        let amounts = Amounts::from(&real).amounts().into_iter().zip(Amounts::from(&complex).amounts());
         for ((name, real), (_, complex)) in amounts {
             let wanted = real * of_complex_numbers(name);
             prop_assert!(alike(complex, wanted) || wanted > SATURATED, "{name}: {complex}, not {wanted}");
         }
         for (real, complex) in real.stages.iter().zip(&complex.stages) {
-            prop_assert!(alike(complex.random_array.value(), 2.0 * real.random_array.value()));
+            prop_assert!(alike(complex.random_array_size.value(), 2.0 * real.random_array_size.value()));
             if let (Work::Matmul(real), Work::Matmul(complex)) = (real.work, complex.work) {
                 // A complex product is four products of real and imaginary parts.
                 prop_assert_eq!(complex, Shape { batch: 4.0 * real.batch, ..real });
@@ -64,13 +64,13 @@ proptest! {
 fn numbers_without_vector_code_are_converted_one_by_one() {
     let code = ScalarCode::Converted(Count::new(8.0));
     for work in [Work::Elementwise, Work::Reduction] {
-        let stage = Stage::new("", work, Precision::Fp16).moving(Bytes::new(6e3));
-        assert_eq!(in_scalar_code(stage, code), [100.0 + 24e3, LIMIT], "{work:?}");
+        let stage = Stage::new("", work, Precision::Fp16).with_traffic(Bytes::new(6e3));
+        assert_eq!(with_scalar_code(stage, code), [100.0 + 24e3, LIMIT], "{work:?}");
     }
-    assert_eq!(in_scalar_code(product(Precision::Fp16), code), [100.0 + 24e3, 1.0]);
+    assert_eq!(with_scalar_code(product(Precision::Fp16), code), [100.0 + 24e3, 1.0]);
     for work in [Work::Dense(ArithmeticUnit::Vector), Work::Other] {
-        let stage = Stage::new("", work, Precision::Fp16).moving(Bytes::new(6e3));
-        assert_eq!(in_scalar_code(stage, code), [100.0, LIMIT], "{work:?}");
+        let stage = Stage::new("", work, Precision::Fp16).with_traffic(Bytes::new(6e3));
+        assert_eq!(with_scalar_code(stage, code), [100.0, LIMIT], "{work:?}");
         assert!(!code.slows(&stage));
     }
 }
@@ -80,8 +80,8 @@ fn numbers_without_vector_code_are_converted_one_by_one() {
 fn integers_are_multiplied_in_a_plain_loop_and_added_up_by_vectors() {
     let code = ScalarCode::Integers(Count::new(0.5));
     let product = product(Precision::Int32);
-    assert_eq!(in_scalar_code(product, code), [100.0 + 2e3, 1.0]);
+    assert_eq!(with_scalar_code(product, code), [100.0 + 2e3, 1.0]);
     assert!(code.slows(&product));
-    let sum = Stage::new("", Work::Reduction, Precision::Int32).moving(Bytes::new(4e3));
-    assert_eq!(in_scalar_code(sum, code), [100.0, LIMIT]);
+    let sum = Stage::new("", Work::Reduction, Precision::Int32).with_traffic(Bytes::new(4e3));
+    assert_eq!(with_scalar_code(sum, code), [100.0, LIMIT]);
 }

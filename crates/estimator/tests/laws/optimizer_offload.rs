@@ -5,19 +5,19 @@ use super::jobs::jobs;
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::Edge;
 use super::{SATURATED, alike, config, is_saturated, timelines};
-use offload_estimator::computation::{Computation, Layer, Network, Tuning};
+use offload_estimator::computation::{Computation, Layer, Network, TrainingOptions};
 use offload_estimator::gpu_run::gpu_run;
 use offload_estimator::timeline::Segment;
 use offload_estimator::trace::Trace;
-use offload_estimator::workload::{Fusion, Workload};
+use offload_estimator::workload::{LibraryTraits, Workload};
 use offload_estimator::{Job, assess_traced};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Bytes, Count, Seconds};
 use proptest::prelude::*;
 
-fn fusion() -> Fusion {
-    Fusion {
+fn fusion() -> LibraryTraits {
+    LibraryTraits {
         cpu: FusionLevel::No,
         gpu: FusionLevel::Half,
         overlap_checks: false,
@@ -29,7 +29,7 @@ fn fusion() -> Fusion {
 }
 
 fn work(network: Network, offloads: bool, precision: Precision) -> Workload {
-    let tuning = Tuning { offloads, ..network.tuning };
+    let tuning = TrainingOptions { offloads, ..network.tuning };
     let network = Network { trains: true, tuning, ..network };
     Computation::from(network).workload(precision, fusion(), &mut Trace::silent())
 }
@@ -112,12 +112,12 @@ fn thirteen_billion(gpus: f64, passes: f64, offloads: bool) -> Network {
         activations: Count::new(65.0 * 1024.0 * 4082.0),
         steps: Count::new(1.0),
         trains: true,
-        tuning: Tuning {
+        tuning: TrainingOptions {
             checkpoints: true,
             gpus: Count::new(gpus),
             passes: Count::new(passes),
             offloads,
-            ..Tuning::WHOLE
+            ..TrainingOptions::WHOLE
         },
     }
 }

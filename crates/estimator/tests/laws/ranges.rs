@@ -7,7 +7,8 @@ use super::{alike, config, is_saturated, many, no_longer, timelines, times};
 use offload_estimator::sensitivity::speedup_with;
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::{
-    ASPECTS, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges, sample_time,
+    ASPECT_COUNT, Aspect, Interval, Ranges, Uncertainty, UncertaintyFactor, sample_ranges,
+    sample_time,
 };
 use offload_estimator::workload::ProcessorLimits;
 use offload_estimator::{Job, assess, cpu_time, gpu_time};
@@ -25,13 +26,15 @@ fn factors() -> impl Strategy<Value = UncertaintyFactor> {
 }
 
 fn uncertainties() -> impl Strategy<Value = Uncertainty> {
-    (prop::collection::vec(factors(), ASPECTS), 0.0..3.0).prop_map(|(factors, speedup_width)| {
-        let mut uncertainty = Uncertainty::of_speedup_width(speedup_width);
-        for (aspect, factor) in Aspect::ALL.into_iter().zip(factors) {
-            uncertainty.set(aspect, factor);
-        }
-        uncertainty
-    })
+    (prop::collection::vec(factors(), ASPECT_COUNT), 0.0..3.0).prop_map(
+        |(factors, speedup_width)| {
+            let mut uncertainty = Uncertainty::of_speedup_width(speedup_width);
+            for (aspect, factor) in Aspect::ALL.into_iter().zip(factors) {
+                uncertainty.set(aspect, factor);
+            }
+            uncertainty
+        },
+    )
 }
 
 fn aspects() -> impl Strategy<Value = Aspect> {
@@ -76,7 +79,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
             rates(&mut [&mut efficiency.core_bandwidth]);
             times(&mut [&mut efficiency.l3_latency, &mut efficiency.memory_latency]);
             rates(&mut [&mut cpu.bandwidth]);
-            cpu_library.allocated.iter_mut().for_each(|rate| rates(&mut [rate]));
+            cpu_library.first_touch_rate.iter_mut().for_each(|rate| rates(&mut [rate]));
         }
         Aspect::CpuCalls => {
             times(&mut [
@@ -98,7 +101,7 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
             }
         }
         Aspect::GpuMemory => {
-            rates(&mut [&mut gpu.bandwidth, &mut gpu.efficiency.cached_each]);
+            rates(&mut [&mut gpu.bandwidth, &mut gpu.efficiency.cache_per_processor]);
             for limits in processor_limits(&mut slow) {
                 limits.memory = limits.memory.map(|rate| rate / by);
             }
@@ -191,7 +194,7 @@ proptest! {
         prop_assert_eq!(factor, UncertaintyFactor::new(b, a));
         prop_assert_eq!(factor.low, a.min(b).clamp(1e-6, 1.0));
         prop_assert_eq!(factor.high, a.max(b).clamp(1.0, 1e6));
-        let about = UncertaintyFactor::about(a);
+        let about = UncertaintyFactor::symmetric(a);
         prop_assert!(alike(about.low * about.high, 1.0));
         prop_assert!(alike(about.high, a.max(1.0 / a).min(1e6)));
     }
@@ -311,7 +314,7 @@ proptest! {
         more in 1.0..5.0,
     ) {
         let mut uncertainty = Uncertainty::default();
-        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::about(others)));
+        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::symmetric(others)));
         let wide = ranges(&job, &widened(&uncertainty, aspect, more, more));
         for (narrow, wide) in ranges(&job, &uncertainty).into_iter().zip(wide) {
             prop_assume!(!is_saturated(wide.high) && !narrow.low.is_zero());
@@ -363,7 +366,7 @@ proptest! {
         job.loading = Seconds::ZERO;
         prop_assume!(!job.gpu.processors.is_zero());
         let mut uncertainty = Uncertainty::default();
-        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::about(2.0)));
+        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::symmetric(2.0)));
         let answer = assess(&job);
         prop_assume!(!timelines(&answer).iter().any(|timeline| is_saturated(timeline.total())));
         let ranges = ranges(&job, &uncertainty);

@@ -69,7 +69,7 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let rate = rate.min(chained(stage, cpu, cores));
     let operations = if stage.work == Work::Other { 0.0 } else { stage.operations.value() };
     let rated = over(times * operations, rate);
-    let ipc = if stage.mispredicts { 1.0 } else { cpu.ipc.value() };
+    let ipc = if stage.is_mispredicted { 1.0 } else { cpu.ipc.value() };
     let cycles = over(stage.cycles.value(), ipc)
         + stage.functions.value() * library.function.value()
         + stage.comparisons.value() * library.comparison.value();
@@ -101,18 +101,19 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let moved =
         over(times * stage.cpu_bytes.value(), bandwidth * stage.efficiency.cpu_memory.value());
     let allocated = times * stage.results.value() * stage.allocated.value();
-    let allocated = match library.allocated {
-        Some(rate) if stage.of_many_sizes && allocated > 0.0 => {
+    let allocated = match library.first_touch_rate {
+        Some(rate) if stage.has_varied_sizes && allocated > 0.0 => {
             let over_mean = FIRST_TOUCH / stage.allocated.value();
             let large = (1.0 + over_mean) * exp(-over_mean);
             over(allocated * large, (cores * rate.value()).min(memory))
         }
-        Some(rate) if !stage.of_many_sizes && stage.given_back > Share::NONE => {
-            let (each, small) = (stage.allocated.value(), 490.0 / 65.0 * stage.given_back.value());
+        Some(rate) if !stage.has_varied_sizes && stage.returned_to_system > Share::NONE => {
+            let (each, small) =
+                (stage.allocated.value(), 490.0 / 65.0 * stage.returned_to_system.value());
             let counted = small * each.min(FIRST_TOUCH) + (each - FIRST_TOUCH).max(0.0);
             over(times * stage.results.value() * counted, (cores * rate.value()).min(memory))
         }
-        Some(rate) if !stage.of_many_sizes && stage.allocated.value() >= FIRST_TOUCH => {
+        Some(rate) if !stage.has_varied_sizes && stage.allocated.value() >= FIRST_TOUCH => {
             over(allocated, (cores * rate.value()).min(memory))
         }
         _ => 0.0,
@@ -120,10 +121,10 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     // A cache contains as much of an array as fits into it.
     let found = |cache: Option<Bytes>| {
         let size = cache.map_or(0.0, |cache| cache.value());
-        over(size, stage.random_array.value()).clamp(0.0, 1.0)
+        over(size, stage.random_array_size.value()).clamp(0.0, 1.0)
     };
     // Each core that writes has a part of the cache lines, and takes the other lines from other cores.
-    let several = stage.scatters && cores > 1.0;
+    let several = stage.is_scatter && cores > 1.0;
     let near = found(cpu.l2.map(|l2| if several { l2 / cores } else { l2 }));
     let changed = if several { 75.0 / 42.0 } else { 1.0 };
     let l3_of_one = match cpu.l3_reach {
@@ -135,8 +136,8 @@ fn on_cores(stage: &Stage, job: &Job, cores: f64) -> [f64; 4] {
     let far = efficiency.memory_latency.value();
     let wait =
         far * (1.0 - either) + (efficiency.l3_latency.value() * changed).min(far) * (either - near);
-    let lines = if stage.scatters { 1.5 } else { 1.0 };
-    let waited = over(times * stage.random.value() * lines * wait, 7.0 * cores);
+    let lines = if stage.is_scatter { 1.5 } else { 1.0 };
+    let waited = over(times * stage.random_accesses.value() * lines * wait, 7.0 * cores);
     [calls, arithmetic, moved + waited, allocated]
 }
 
@@ -177,7 +178,7 @@ fn on_gpu(stage: &Stage, job: &Job) -> [f64; 3] {
     let memory = gpu.bandwidth.value() * gpu.efficiency.bandwidth.value();
     let bandwidth = match gpu.cache {
         Some(cache) if stage.working_set <= cache => {
-            memory.max(gpu.processors.value() * gpu.efficiency.cached_each.value())
+            memory.max(gpu.processors.value() * gpu.efficiency.cache_per_processor.value())
         }
         _ => stage.processor.memory.map_or(memory, |each| memory.min(most(each.value()))),
     };
@@ -286,13 +287,13 @@ proptest! {
         }
         for stage in &job.workload.stages {
             prop_assume!(stage.cycles.value() < SATURATED);
-            let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![*stage]) };
+            let work = Workload { compiled_calls: Count::ZERO, ..Workload::new(vec![*stage]) };
             let run = cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent());
             let cores = match job.cpu_library.threads(&stage.work) {
                 Threads::One => job.cpu.cores.value().min(1.0),
-                Threads::All => job.cpu.cores.min(stage.most_cores).min(stage.threads()).value(),
+                Threads::All => job.cpu.cores.min(stage.max_cores).min(stage.threads()).value(),
                 Threads::Root => {
-                    let all = job.cpu.cores.min(stage.most_cores).min(stage.threads()).value();
+                    let all = job.cpu.cores.min(stage.max_cores).min(stage.threads()).value();
                     all.sqrt().ceil().min(all)
                 }
             };
@@ -313,7 +314,7 @@ proptest! {
         let silent = &mut Trace::silent();
         let run = cpu_run(&job.workload, &job.cpu, &job.cpu_library, silent).total();
         let stages = job.workload.stages.iter().map(|stage| {
-            let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![*stage]) };
+            let work = Workload { compiled_calls: Count::ZERO, ..Workload::new(vec![*stage]) };
             cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total().value()
         });
         let modules = job.workload.modules.value() * job.cpu_library.module.value();
@@ -381,13 +382,13 @@ proptest! {
         gpu.efficiency.bandwidth = Share::ALL;
         gpu.bandwidth = Bandwidth::new(rate / 4.0);
         gpu.rates.set(Precision::Fp32, ArithmeticUnit::Vector, Throughput::new(rate));
-        (job.cpu_library.allocated, job.cpu_library.interpreted) = (None, None);
+        (job.cpu_library.first_touch_rate, job.cpu_library.interpreted) = (None, None);
         let stage = Stage {
             operations: Operations::new(amount),
             ..Stage::new("", Work::Elementwise, Precision::Fp32)
         }
-        .moving(Bytes::new(amount));
-        let (silent, work) = (&mut Trace::silent(), Workload::of(vec![stage]));
+        .with_traffic(Bytes::new(amount));
+        let (silent, work) = (&mut Trace::silent(), Workload::new(vec![stage]));
         let on_cpu = cpu_run(&work, &job.cpu, &job.cpu_library, silent);
         let on_gpu = gpu_stage(&stage, &job.gpu, &job.gpu_library, silent);
         for run in [on_cpu, on_gpu] {
@@ -411,13 +412,13 @@ proptest! {
         cpu.efficiency.l3_latency = Seconds::new(42e-9);
         (library.other_threads, library.interpreted) = (Threads::All, None);
         let scatter = Stage {
-            random: Count::new(7e6),
-            random_array: Bytes::new(64e6),
-            scatters: true,
+            random_accesses: Count::new(7e6),
+            random_array_size: Bytes::new(64e6),
+            is_scatter: true,
             calls: Count::ZERO,
             ..Stage::new("", Work::Other, Precision::Fp32)
         };
-        let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![scatter]) };
+        let work = Workload { compiled_calls: Count::ZERO, ..Workload::new(vec![scatter]) };
         for (cores, found, near) in [(1.0, 1.0 / 8.0, 42e-9), (4.0, 1.0 / 32.0, 75e-9)] {
             cpu.cores = Count::new(cores);
             let waited = cpu_run(&work, cpu, library, &mut Trace::silent()).total();

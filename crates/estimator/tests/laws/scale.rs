@@ -27,11 +27,11 @@ fn at_half_speed(job: &Job) -> Job {
         }
     }
     gpu.bandwidth = gpu.bandwidth / 2.0;
-    gpu.efficiency.cached_each = gpu.efficiency.cached_each / 2.0;
+    gpu.efficiency.cache_per_processor = gpu.efficiency.cache_per_processor / 2.0;
     gpu.interconnect.to_gpu = gpu.interconnect.to_gpu / 2.0;
     gpu.interconnect.to_cpu = gpu.interconnect.to_cpu / 2.0;
     let library = &mut slow.gpu_library;
-    for rate in slow.cpu_library.allocated.iter_mut().chain(&mut library.paging) {
+    for rate in slow.cpu_library.first_touch_rate.iter_mut().chain(&mut library.paging) {
         *rate = *rate / 2.0;
     }
     let mut hop = None;

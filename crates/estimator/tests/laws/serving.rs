@@ -6,7 +6,7 @@ use super::numbers::Edge;
 use super::{SATURATED, alike, config};
 use offload_estimator::computation::{Computation, Drafts, Language};
 use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::{Fusion, Stage, Workload};
+use offload_estimator::workload::{LibraryTraits, Stage, Workload};
 use offload_vocabulary::execution::{FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Count, Share};
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 /// Libraries that fuse nothing.
-pub(crate) const FUSION: Fusion = Fusion {
+pub(crate) const FUSION: LibraryTraits = LibraryTraits {
     cpu: FusionLevel::No,
     gpu: FusionLevel::No,
     overlap_checks: false,
@@ -97,9 +97,9 @@ proptest! {
         let a_pass = model.drafts.tokens_per_pass().value();
         let gamma = model.drafts.tokens.value();
         let cost = gamma * model.drafts.cost.value();
-        let operations = |stage: &Stage| stage.all_operations().value();
-        let bytes = |stage: &Stage| stage.all_gpu_bytes().value();
-        let launches = |stage: &Stage| stage.all_launches().value();
+        let operations = |stage: &Stage| stage.total_operations().value();
+        let bytes = |stage: &Stage| stage.total_gpu_bytes().value();
+        let launches = |stage: &Stage| stage.total_launches().value();
         for (token, draft) in
             [("tokens", "drafts"), ("attention of the tokens", "attention of the drafts")]
         {

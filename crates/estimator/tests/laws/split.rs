@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 /// Returns the time of a stage on the CPU.
 fn on_cpu(job: &Job, stage: &Stage) -> Seconds {
-    let work = Workload { compiled_calls: Count::ZERO, ..Workload::of(vec![*stage]) };
+    let work = Workload { compiled_calls: Count::ZERO, ..Workload::new(vec![*stage]) };
     cpu_run(&work, &job.cpu, &job.cpu_library, &mut Trace::silent()).total()
 }
 
@@ -23,7 +23,7 @@ fn on_cpu(job: &Job, stage: &Stage) -> Seconds {
 fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
     let library = &job.gpu_library;
     let executed = gpu_stage(stage, &job.gpu, library, &mut Trace::silent()).total();
-    let issued = stage.all_launches() * library.launch + stage.all_nested() * library.nested;
+    let issued = stage.total_launches() * library.launch + stage.total_nested() * library.nested;
     executed.max(issued) + library.synchronize
 }
 

@@ -71,9 +71,9 @@ proptest! {
         let (rates, silent) = (stage_rates(&job), &mut Trace::silent());
         let named = |name: &str, rates: &[StageRate]| rates.iter().any(|rate| rate.name == name);
         for stage in &job.part().stages {
-            let idle = stage.all_gpu_bytes().is_zero() && stage.all_gpu_operations().is_zero();
+            let idle = stage.total_gpu_bytes().is_zero() && stage.total_gpu_operations().is_zero();
             let time = gpu_stage(stage, &job.gpu, &job.gpu_library, silent).total();
-            let works = !stage.on_cpu && !idle && !time.is_zero();
+            let works = !stage.is_on_cpu && !idle && !time.is_zero();
             prop_assert_eq!(named(stage.name, &rates.gpu), works, "{}", stage.name);
         }
     }

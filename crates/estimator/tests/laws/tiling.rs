@@ -25,9 +25,9 @@ prop_compose! {
 /// Returns the effort of all blocks of a product, in operations at the best rate of one processor.
 fn effort(shape: &Shape, (rows, columns): (f64, f64), parts: f64, processors: f64) -> f64 {
     let slowdown =
-        |rows: f64, columns: f64| 1.0 + GEMM_TILING.element * (1.0 / rows + 1.0 / columns);
+        |rows: f64, columns: f64| 1.0 + GEMM_TILING.load_cost * (1.0 / rows + 1.0 / columns);
     let blocks = (shape.m / rows).ceil() * (shape.n / columns).ceil() * shape.batch * parts;
-    let terms = shape.k / parts + GEMM_TILING.start;
+    let terms = shape.k / parts + GEMM_TILING.start_cost;
     let block = 2.0 * rows * columns * terms * slowdown(rows, columns);
     (blocks / processors).ceil() * block / slowdown(256.0, 128.0)
 }

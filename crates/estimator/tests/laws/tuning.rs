@@ -5,9 +5,9 @@ use super::families::FamilyCase;
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, count};
 use super::{SATURATED, alike};
-use offload_estimator::computation::{Computation, Layer, Network, Tuning};
+use offload_estimator::computation::{Computation, Layer, Network, TrainingOptions};
 use offload_estimator::trace::{Ledger, Trace};
-use offload_estimator::workload::{Fusion, Workload};
+use offload_estimator::workload::{LibraryTraits, Workload};
 use offload_vocabulary::execution::{FineTuning, FusionLevel, Sharding};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
@@ -17,7 +17,7 @@ use proptest::sample::select;
 const SHARDINGS: [Sharding; 4] =
     [Sharding::No, Sharding::Optimizer, Sharding::Gradients, Sharding::Weights];
 
-const FUSION: Fusion = Fusion {
+const FUSION: LibraryTraits = LibraryTraits {
     cpu: FusionLevel::No,
     gpu: FusionLevel::No,
     overlap_checks: false,
@@ -36,9 +36,9 @@ prop_compose! {
         sharding in select(SHARDINGS.to_vec()),
         gpus in 1..=64_u8,
         offloads in any::<bool>(),
-    ) -> Tuning {
+    ) -> TrainingOptions {
         let gpus = Count::new(f64::from(gpus));
-        Tuning { trained, rank, checkpoints, passes, sharding, gpus, offloads }
+        TrainingOptions { trained, rank, checkpoints, passes, sharding, gpus, offloads }
     }
 }
 
@@ -62,7 +62,7 @@ fn work_with(network: Network, precision: Precision, trace: &mut Trace<impl Ledg
 fn products(work: &Workload) -> f64 {
     let products = |name: &str| ["forward and input gradients", "weight gradients"].contains(&name);
     let stages = work.stages.iter().filter(|stage| products(stage.name));
-    stages.map(|stage| stage.all_operations().value()).sum()
+    stages.map(|stage| stage.total_operations().value()).sum()
 }
 
 fn no_more(one: f64, other: f64) -> bool {
@@ -77,7 +77,7 @@ proptest! {
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
         let with = |checkpoints| {
-            work(Network { tuning: Tuning { checkpoints, ..network.tuning }, ..network }, precision)
+            work(Network { tuning: TrainingOptions { checkpoints, ..network.tuning }, ..network }, precision)
         };
         let (kept, again) = (with(false), with(true));
         prop_assert!(no_more(again.arrays.value(), kept.arrays.value()));
@@ -93,7 +93,7 @@ proptest! {
     ) {
         let network = Network { layer: Layer::Block, ..network };
         let attention = |checkpoints| {
-            let tuning = Tuning { checkpoints, ..network.tuning };
+            let tuning = TrainingOptions { checkpoints, ..network.tuning };
             let mut stages = work(Network { tuning, ..network }, precision).stages.into_iter();
             stages.find(|stage| stage.name == "attention")
         };
@@ -109,8 +109,8 @@ proptest! {
             let stage = attention(checkpoints).ok_or(TestCaseError::fail("no attention"))?;
             let steps = network.steps.value() * layers;
             let bytes = steps * (sides * tokens + score_passes * scores) * size;
-            prop_assert!(alike(stage.all_launches().value(), steps * passes * kernels));
-            prop_assert!(alike(stage.all_gpu_bytes().value(), bytes));
+            prop_assert!(alike(stage.total_launches().value(), steps * passes * kernels));
+            prop_assert!(alike(stage.total_gpu_bytes().value(), bytes));
         }
     }
 
@@ -119,7 +119,7 @@ proptest! {
         network in networks(), precision in select(Precision::ALL.to_vec()), times in 1.0..8.0,
     ) {
         let passes = network.tuning.passes * times;
-        let more = Network { tuning: Tuning { passes, ..network.tuning }, ..network };
+        let more = Network { tuning: TrainingOptions { passes, ..network.tuning }, ..network };
         let (few, many) = (work(network, precision), work(more, precision));
         prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
         prop_assert!(alike(products(&few), products(&many)));
@@ -132,7 +132,7 @@ proptest! {
         network in networks(), precision in select(Precision::ALL.to_vec()), more in 1..=8_u8,
     ) {
         let gpus = network.tuning.gpus + Count::new(f64::from(more));
-        let wider = Network { tuning: Tuning { gpus, ..network.tuning }, ..network };
+        let wider = Network { tuning: TrainingOptions { gpus, ..network.tuning }, ..network };
         let (few, many) = (work(network, precision), work(wider, precision));
         prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
         prop_assert!(no_more(many.weights.value(), few.weights.value()));
@@ -145,7 +145,7 @@ proptest! {
         // Two layers are gathered at the same time, which would be the whole of a two-layer network.
         let layers = network.layers.max(Count::new(4.0));
         let works = SHARDINGS.map(|sharding| {
-            work(Network { layers, tuning: Tuning { sharding, ..network.tuning }, ..network }, precision)
+            work(Network { layers, tuning: TrainingOptions { sharding, ..network.tuning }, ..network }, precision)
         });
         for pair in works.windows(2) {
             prop_assert!(no_more(pair[1].arrays.value(), pair[0].arrays.value()));
@@ -158,7 +158,7 @@ proptest! {
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
         let with = |trained| {
-            let tuning = Tuning { trained, checkpoints: false, ..network.tuning };
+            let tuning = TrainingOptions { trained, checkpoints: false, ..network.tuning };
             work(Network { tuning, ..network }, precision)
         };
         let [all, adapters, packed] =
@@ -186,16 +186,16 @@ proptest! {
 }
 
 /// Returns a transformer of seven billion weights in 32 blocks, with two sequences of 512 tokens per step.
-fn seven_billion(tuning: Tuning) -> Workload {
+fn seven_billion(tuning: TrainingOptions) -> Workload {
     seven_billion_with(tuning, FUSION)
 }
 
-fn seven_billion_with(tuning: Tuning, fusion: Fusion) -> Workload {
+fn seven_billion_with(tuning: TrainingOptions, fusion: LibraryTraits) -> Workload {
     let network = Computation::from(blocks(tuning));
     network.workload(Precision::Fp16, fusion, &mut Trace::silent())
 }
 
-fn blocks(tuning: Tuning) -> Network {
+fn blocks(tuning: TrainingOptions) -> Network {
     let billion = |billions: f64| Count::new(billions * 1e9);
     Network {
         layer: Layer::Block,
@@ -218,7 +218,7 @@ fn blocks(tuning: Tuning) -> Network {
 #[test]
 fn sharded_states_match_the_zero_paper() {
     let state = |sharding, gpus: f64| {
-        let tuning = Tuning { sharding, gpus: Count::new(gpus), ..Tuning::WHOLE };
+        let tuning = TrainingOptions { sharding, gpus: Count::new(gpus), ..TrainingOptions::WHOLE };
         seven_billion(tuning).weights.value() / 7.0 * 7.5 / 1e9
     };
     assert!((state(Sharding::No, 64.0) - 120.0).abs() < 0.05);
@@ -233,7 +233,7 @@ fn sharded_states_match_the_zero_paper() {
 #[test]
 fn attention_scores_are_kept_per_pass_or_with_checkpoints_per_layer() {
     let kept = |tuning| {
-        let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
+        let fused = LibraryTraits { gpu: FusionLevel::Half, ..FUSION };
         let [eager, fused] =
             [FUSION, fused].map(|fusion| seven_billion_with(tuning, fusion).arrays);
         eager.value() - fused.value()
@@ -241,14 +241,21 @@ fn attention_scores_are_kept_per_pass_or_with_checkpoints_per_layer() {
     let heads = (7e9 / 32.0 / 12.0_f64).sqrt() / 64.0;
     let all = 2.5 * 2.0 * 32.0 * 2.0 * 512.0 * 512.0 * heads;
     let close = |kept: f64, expected: f64| (kept / expected - 1.0).abs() < 1e-6;
-    assert!(close(kept(Tuning::WHOLE), all));
-    assert!(close(kept(Tuning { passes: Count::new(2.0), ..Tuning::WHOLE }), all / 2.0));
-    assert!(close(kept(Tuning { checkpoints: true, ..Tuning::WHOLE }), all / 32.0));
+    assert!(close(kept(TrainingOptions::WHOLE), all));
+    assert!(close(
+        kept(TrainingOptions { passes: Count::new(2.0), ..TrainingOptions::WHOLE }),
+        all / 2.0
+    ));
+    assert!(close(
+        kept(TrainingOptions { checkpoints: true, ..TrainingOptions::WHOLE }),
+        all / 32.0
+    ));
 }
 
 #[test]
 fn sharding_the_weights_exchanges_half_as_much_again() {
-    let exchanged = |sharding| seven_billion(Tuning { sharding, ..Tuning::WHOLE }).exchanged;
+    let exchanged =
+        |sharding| seven_billion(TrainingOptions { sharding, ..TrainingOptions::WHOLE }).exchanged;
     assert_eq!(exchanged(Sharding::Weights), exchanged(Sharding::No) * 1.5);
     assert_eq!(exchanged(Sharding::Gradients), exchanged(Sharding::No));
 }
@@ -257,9 +264,11 @@ fn sharding_the_weights_exchanges_half_as_much_again() {
 /// being recomputed.
 #[test]
 fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
-    let fused = Fusion { gpu: FusionLevel::Half, ..FUSION };
+    let fused = LibraryTraits { gpu: FusionLevel::Half, ..FUSION };
     let [all, checkpoints] = [false, true].map(|checkpoints| {
-        seven_billion_with(Tuning { checkpoints, ..Tuning::WHOLE }, fused).arrays.value()
+        seven_billion_with(TrainingOptions { checkpoints, ..TrainingOptions::WHOLE }, fused)
+            .arrays
+            .value()
     });
     let values = 2.0 * 32.0 * 512.0 * 4270.0;
     assert!(alike(all - checkpoints, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
@@ -268,8 +277,9 @@ fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
 /// A block has 13 modules. Only forward passes call them; the framework runs the backward pass itself.
 #[test]
 fn checkpoints_call_each_layer_once_more() {
-    let calls =
-        |checkpoints| seven_billion(Tuning { checkpoints, ..Tuning::WHOLE }).modules.value();
+    let calls = |checkpoints| {
+        seven_billion(TrainingOptions { checkpoints, ..TrainingOptions::WHOLE }).modules.value()
+    };
     assert_eq!([calls(false), calls(true)], [32.0 * 13.0, 2.0 * 32.0 * 13.0]);
 }
 
@@ -277,7 +287,7 @@ fn checkpoints_call_each_layer_once_more() {
 /// a block, because a block's weights are twelve squares.
 #[test]
 fn the_trained_parameters_and_the_passes_are_shown() {
-    let shown = |tuning: Tuning, title: &str| {
+    let shown = |tuning: TrainingOptions, title: &str| {
         let mut trace = Trace::recording();
         work_with(blocks(tuning), Precision::Fp16, &mut trace);
         let entries = trace.entries();
@@ -285,21 +295,25 @@ fn the_trained_parameters_and_the_passes_are_shown() {
         line.map(|entry| base(entry.line.result))
     };
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
-    let adapters = shown(Tuning { trained, rank, ..Tuning::WHOLE }, "Parameters trained");
+    let adapters =
+        shown(TrainingOptions { trained, rank, ..TrainingOptions::WHOLE }, "Parameters trained");
     let width = (7e9 / 32.0 / 12.0_f64).sqrt();
     assert!(adapters.is_some_and(|adapters| alike(adapters, 16.0 * 32.0 * 16.0 * width)));
-    assert_eq!(shown(Tuning::WHOLE, "Parameters trained"), None);
+    assert_eq!(shown(TrainingOptions::WHOLE, "Parameters trained"), None);
     let passes = Count::new(2.0);
-    assert_eq!(shown(Tuning { passes, ..Tuning::WHOLE }, "Passes"), Some(2.0));
-    assert_eq!(shown(Tuning::WHOLE, "Passes"), None);
+    assert_eq!(shown(TrainingOptions { passes, ..TrainingOptions::WHOLE }, "Passes"), Some(2.0));
+    assert_eq!(shown(TrainingOptions::WHOLE, "Passes"), None);
 }
 
 /// Weights are unpacked once forward and once backward, with one kernel for each of four products in 32 blocks.
 #[test]
 fn packed_weights_are_unpacked_for_each_product() {
-    let work = seven_billion(Tuning { trained: FineTuning::PackedAdapters, ..Tuning::WHOLE });
+    let work = seven_billion(TrainingOptions {
+        trained: FineTuning::PackedAdapters,
+        ..TrainingOptions::WHOLE
+    });
     let unpacking = work.stages.iter().find(|stage| stage.name == "unpacking weights");
-    assert_eq!(unpacking.map(|stage| stage.all_launches().value()), Some(2.0 * 32.0 * 4.0));
+    assert_eq!(unpacking.map(|stage| stage.total_launches().value()), Some(2.0 * 32.0 * 4.0));
 }
 
 /// Adapters of rank 16, with frozen weights in 16 bits. The weights are gathered twice at two bytes each, which is one
@@ -307,8 +321,12 @@ fn packed_weights_are_unpacked_for_each_product() {
 #[test]
 fn sharded_weights_are_gathered_even_if_frozen() {
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
-    let work =
-        seven_billion(Tuning { trained, rank, sharding: Sharding::Weights, ..Tuning::WHOLE });
+    let work = seven_billion(TrainingOptions {
+        trained,
+        rank,
+        sharding: Sharding::Weights,
+        ..TrainingOptions::WHOLE
+    });
     let width = (7e9 / 32.0 / 12.0_f64).sqrt();
     let gradients = 4.0 * 16.0 * 32.0 * 16.0 * width;
     assert!(alike(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
@@ -319,7 +337,7 @@ fn sharded_weights_are_gathered_even_if_frozen() {
 #[test]
 fn adapters_read_inputs_and_add_to_results() {
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
-    let work = seven_billion(Tuning { trained, rank, ..Tuning::WHOLE });
+    let work = seven_billion(TrainingOptions { trained, rank, ..TrainingOptions::WHOLE });
     let adapters = work.stages.iter().find(|stage| stage.name == "adapters");
     let width = (7e9 / 32.0 / 12.0_f64).sqrt();
     let moved = 1024.0 * 32.0 * (4.0 + 12.0 * 3.0) * width * 2.0;

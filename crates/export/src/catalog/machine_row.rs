@@ -63,11 +63,11 @@ impl MachineRow {
 pub const fn class_id(class: MachineClass) -> &'static str {
     match class {
         MachineClass::Own => "own",
-        MachineClass::OwnNode => "own-node",
+        MachineClass::OwnMultiGpu => "own-node",
         MachineClass::Notebook => "notebook",
         MachineClass::CloudCpu => "cloud-cpu",
         MachineClass::CloudGpu => "cloud-gpu",
-        MachineClass::CloudFastGpu => "cloud-fast-gpu",
-        MachineClass::CloudNode => "cloud-node",
+        MachineClass::CloudHighBandwidthGpu => "cloud-fast-gpu",
+        MachineClass::CloudMultiGpu => "cloud-node",
     }
 }

@@ -26,9 +26,9 @@ impl MemoryEntry {
     pub(super) fn of(report: &Report) -> Self {
         let memory_fit = report.assessment.memory_fit;
         let (capacity, fit) = match memory_fit {
-            MemoryFit::Fits { room, .. } => (room, "fits"),
-            MemoryFit::Tight { room, .. } => (room, "tight"),
-            MemoryFit::TooBig { room, .. } => (room, "no-fit"),
+            MemoryFit::Fits { capacity, .. } => (capacity, "fits"),
+            MemoryFit::Tight { capacity, .. } => (capacity, "tight"),
+            MemoryFit::TooBig { capacity, .. } => (capacity, "no-fit"),
         };
         Self {
             need_bytes: memory_fit.need().value(),

@@ -8,7 +8,7 @@ use offload_words::sentences;
 pub const MAX_STEPS: usize = 500;
 
 /// The default number of steps.
-const USUAL_STEPS: usize = 12;
+const DEFAULT_STEPS: usize = 12;
 
 /// The field to vary and the range of its values.
 #[derive(Clone, Debug)]
@@ -63,6 +63,6 @@ impl SweepOptions {
             let [from, to] = [from, to].map(|end| number.unit.write(end));
             return Err(format!("{mark}from {from} is not below {mark}to {to}"));
         }
-        Ok(sweep_values(number, Span { from, to }, self.steps.unwrap_or(USUAL_STEPS)))
+        Ok(sweep_values(number, Span { from, to }, self.steps.unwrap_or(DEFAULT_STEPS)))
     }
 }

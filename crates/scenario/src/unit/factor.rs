@@ -42,12 +42,16 @@ impl UnitFactor {
             return decimal::read(number, shift);
         }
         let value = decimal::read(number, shift.max(0))? * self.times;
-        Some(value / elementary::ten(-shift.min(0)))
+        Some(value / elementary::power_of_ten(-shift.min(0)))
     }
     /// Converts a number that has been evaluated, such as the result of `2^20`.
     pub(super) fn scale(self, number: f64, power: i32) -> f64 {
         let shift = self.power - power;
         let value = number * self.times;
-        if shift < 0 { value / elementary::ten(-shift) } else { value * elementary::ten(shift) }
+        if shift < 0 {
+            value / elementary::power_of_ten(-shift)
+        } else {
+            value * elementary::power_of_ten(shift)
+        }
     }
 }

@@ -88,12 +88,12 @@ fn powers_match_as_closely_as_their_logarithm() {
 #[test]
 fn powers_of_two_and_ten_have_integer_logarithms() {
     for power in -1022..=1023 {
-        assert_eq!(log2(two(power)), f64::from(power));
+        assert_eq!(log2(power_of_two(power)), f64::from(power));
     }
     assert_eq!(log2(f64::from_bits(1)), -1074.0);
     for power in -22..=44 {
         let value: f64 = format!("1e{power}").parse().expect("a number");
-        assert_eq!(ten(power), value, "{power}");
+        assert_eq!(power_of_ten(power), value, "{power}");
         assert_eq!(log10(value), f64::from(power));
         assert_eq!(magnitude(value), power);
         assert_eq!(magnitude(f64::from_bits(value.to_bits() - 1)), power - 1, "{power}");
@@ -101,11 +101,14 @@ fn powers_of_two_and_ten_have_integer_logarithms() {
     }
     for power in -300..=300 {
         let value: f64 = format!("1e{power}").parse().expect("a number");
-        assert!(error(ten(power), value) <= 20.0, "{power}");
+        assert!(error(power_of_ten(power), value) <= 20.0, "{power}");
         assert_eq!(magnitude(value * 1.000_001), power);
         assert_eq!(magnitude(value * 9.999_99), power);
     }
-    assert_eq!((ten(400), ten(-400), ten(i32::MIN)), (f64::INFINITY, 0.0, 0.0));
+    assert_eq!(
+        (power_of_ten(400), power_of_ten(-400), power_of_ten(i32::MIN)),
+        (f64::INFINITY, 0.0, 0.0)
+    );
 }
 
 #[test]

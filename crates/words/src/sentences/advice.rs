@@ -190,10 +190,12 @@ pub struct LargeFigure {
 /// Returns the memory that the work needs and the GPU's memory, if the work does not fit.
 pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
     match (report.obstacle, report.assessment.memory_fit) {
-        (Some(Obstacle::TooBig), MemoryFit::TooBig { need, room, .. }) => {
-            [(need, "needed on the GPU"), (room, "of memory on the GPU")].map(|(bytes, caption)| {
-                Some(LargeFigure { figure: format::bytes(bytes), caption: caption.to_owned() })
-            })
+        (Some(Obstacle::TooBig), MemoryFit::TooBig { need, capacity, .. }) => {
+            [(need, "needed on the GPU"), (capacity, "of memory on the GPU")].map(
+                |(bytes, caption)| {
+                    Some(LargeFigure { figure: format::bytes(bytes), caption: caption.to_owned() })
+                },
+            )
         }
         _ => [None, None],
     }

@@ -10,11 +10,11 @@ use super::{named, shrink};
 use crate::shell::{self, ChoreResult};
 
 /// The linker option that keeps relocations. The splitter uses them to assign each function to a part.
-const NOTES: &str = "-Clink-arg=--emit-relocs";
+const KEEP_RELOCATIONS: &str = "-Clink-arg=--emit-relocs";
 
 /// The linker option that sets the stack to 512 KiB. Data come after the stack, and their addresses
 /// are a byte shorter below 1 MiB.
-const STACK: &str = "-Clink-arg=-zstack-size=524288";
+const STACK_SIZE: &str = "-Clink-arg=-zstack-size=524288";
 
 /// The setting that replaces the Unicode tables of the code reader's parser with small stubs. The
 /// tables would be more than half of the reader's file. With the stubs, the reader knows no `\N{…}`
@@ -33,7 +33,7 @@ pub(crate) struct Program {
 
 /// The trade-off between the time to build the program and its size and speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effort {
+pub(crate) enum BuildKind {
     /// Optimized and shrunk, for the published page.
     Published,
     /// Optimized file by file and not shrunk, so it builds faster but is larger. Used by `serve`
@@ -45,14 +45,14 @@ pub(crate) enum Effort {
 
 /// Compiles the program, splits it into parts, and returns their folder. The folder contains the
 /// main part, `main_bg.wasm`, and `main.js`, which loads all parts.
-pub(crate) fn cut(sh: &Shell, effort: Effort) -> ChoreResult<PathBuf> {
+pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<PathBuf> {
     let target = "wasm32-unknown-unknown";
     let what = ["--package", "offload", "--bin", "offload-page", "--features=parts"];
     // Unoptimized code needs the default stack size.
-    let (profile, folder, link): (_, _, &[_]) = match effort {
-        Effort::Published => ("release", "release", &[NOTES, STACK]),
-        Effort::Served => ("serve", "serve", &[NOTES, STACK]),
-        Effort::Quick => ("dev", "debug", &[NOTES]),
+    let (profile, folder, link): (_, _, &[_]) = match kind {
+        BuildKind::Published => ("release", "release", &[KEEP_RELOCATIONS, STACK_SIZE]),
+        BuildKind::Served => ("serve", "serve", &[KEEP_RELOCATIONS, STACK_SIZE]),
+        BuildKind::Quick => ("dev", "debug", &[KEEP_RELOCATIONS]),
     };
     // The first build of the splitter also takes a minute. It runs in parallel, because a core
     // would be idle while the program is linked.
@@ -97,14 +97,14 @@ const FAMILIES: &str = "families";
 
 /// Builds the program and writes its parts into a page's folder. The published build is also
 /// shrunk.
-pub(super) fn build(sh: &Shell, effort: Effort, folder: &Path) -> ChoreResult<Program> {
+pub(super) fn build(sh: &Shell, kind: BuildKind, folder: &Path) -> ChoreResult<Program> {
     let made = {
-        let _styles = sh.push_env("OFFLOAD_STYLES", short_styles(sh)?);
-        cut(sh, effort)?
+        let _styles = sh.push_env("OFFLOAD_STYLES", minified_styles(sh)?);
+        compile_and_split(sh, kind)?
     };
     let mut files = sh.read_dir(&made)?;
     files.retain(|file| file.extension().is_some_and(|end| end == "wasm"));
-    if effort == Effort::Published {
+    if kind == BuildKind::Published {
         shrink::all(&files)?;
     }
     // Bundles three scripts into one.
@@ -142,7 +142,7 @@ fn files_of(script: &str, part: &str) -> String {
 }
 
 /// Minifies the style sheets and returns their folder.
-fn short_styles(sh: &Shell) -> ChoreResult<PathBuf> {
+fn minified_styles(sh: &Shell) -> ChoreResult<PathBuf> {
     let folder = shell::target().join("styles");
     let mut sheets = sh.read_dir("static")?;
     sheets.retain(|file| file.extension().is_some_and(|end| end == "css"));

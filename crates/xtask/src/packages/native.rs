@@ -25,7 +25,7 @@ const PROFILES: &str = "crates/profile/tests/profiles";
 const NUMBERS: [&str; 4] = ["n=4096", "rows=2e6", "steps=100", "x rows=50000"];
 
 /// The subcommands that answer a link: the name, the options, and the same options as JSON.
-const ABOUT: [(&str, &[&str], &str); 9] = [
+const QUESTION_COMMANDS: [(&str, &[&str], &str); 9] = [
     ("advise", &[], ""),
     ("cost", &[], ""),
     ("roofline", &[], ""),
@@ -63,7 +63,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     // The figures after the tab are for `cargo xtask agree`.
     let random = figures.lines().filter_map(|line| line.split('\t').next());
     let own = sh.read_file(LINKS)?;
-    let links: Vec<&str> = random.chain(given(&own)).collect();
+    let links: Vec<&str> = random.chain(data_lines(&own)).collect();
     let asked = cmd!(sh, "{offload} --json -").stdin(links.join("\n")).ignore_status().quiet();
     let answers = asked.read()?;
     if answers.lines().count() != links.len() {
@@ -73,8 +73,8 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
         writeln!(lines, "assess\t{link}\t\t{answer}")?;
     }
 
-    for link in given(&own) {
-        for (name, flags, options) in ABOUT {
+    for link in data_lines(&own) {
+        for (name, flags, options) in QUESTION_COMMANDS {
             let asked = cmd!(sh, "{offload} {name} --json {link} {flags...}").ignore_status();
             let document = asked.quiet().ignore_stderr().read()?;
             // The command prints no document for a link of several phases.
@@ -88,7 +88,7 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
         writeln!(lines, "{name}\t\t\t{list}")?;
     }
 
-    for program in given(&sh.read_file(PROGRAMS)?) {
+    for program in data_lines(&sh.read_file(PROGRAMS)?) {
         // The exit status is not 0 if the link can't be parsed.
         let asked = cmd!(sh, "{offload} program --json {program}").ignore_status();
         let answer = asked.quiet().ignore_stderr().read()?;
@@ -115,6 +115,6 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
 }
 
 /// Returns the lines of a file that are neither empty nor comments.
-fn given(text: &str) -> impl Iterator<Item = &str> {
+fn data_lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
 }

@@ -33,10 +33,10 @@ pub(super) const RELOAD: (&str, &str) = (
 /// The path that answers with the number of the latest build.
 const BUILT: &str = "/built";
 
-/// The maximum size of a request's head, in bytes. [`PATIENCE`] limits the time in which it must
+/// The maximum size of a request's head, in bytes. [`REQUEST_TIMEOUT`] limits the time in which it must
 /// arrive.
-const HEAD: u64 = 16 * 1024;
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_HEAD_BYTES: u64 = 16 * 1024;
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Content types by file extension. Browsers refuse modules and streamed programs of another type.
 const TYPES: [(&str, &str); 12] = [
@@ -96,9 +96,9 @@ impl Response {
 
 /// Reads one request and answers it.
 fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let mut lines = BufReader::new(stream.take(HEAD)).lines();
+    stream.set_read_timeout(Some(REQUEST_TIMEOUT))?;
+    stream.set_write_timeout(Some(REQUEST_TIMEOUT))?;
+    let mut lines = BufReader::new(stream.take(MAX_HEAD_BYTES)).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
     // Reads all headers, because closing a connection with unread data would cut off the answer.
     lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);

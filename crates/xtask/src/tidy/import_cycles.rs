@@ -23,7 +23,7 @@ type Cycles = BTreeMap<String, Vec<Cycle>>;
 
 /// Returns a message for each cycle that is not allowed, and for each allowed cycle that does not
 /// exist.
-pub(super) fn files_form_no_circle(files: &[TextFile]) -> ChoreResult<Vec<String>> {
+pub(super) fn find_cycles(files: &[TextFile]) -> ChoreResult<Vec<String>> {
     Ok(breaches(&cycles(files)?, EXEMPT, ALLOWED))
 }
 

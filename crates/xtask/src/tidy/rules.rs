@@ -20,10 +20,10 @@ pub(super) fn all(root: &Path) -> Vec<Rule> {
     // A checkout right below the root of a disk has a name that is too common to search for.
     places.extend(Some(root).filter(|root| root.matches('/').count() > 1));
     vec![
-        Box::new(says_what_it_is_for),
-        Box::new(leaves_the_browser_alone),
-        Box::new(keeps_its_place),
-        Box::new(runs_every_test),
+        Box::new(module_doc),
+        Box::new(browser_apis),
+        Box::new(crate_dependencies),
+        Box::new(no_skipped_tests),
         Box::new(move |file| {
             let names = |line: &str| places.iter().any(|place| names_path(line, place));
             file.breaches("names a place on one machine", names)
@@ -39,18 +39,18 @@ fn names_path(line: &str, beginning: &str) -> bool {
 }
 
 /// Requires that each Rust file begins with a `//!` comment about its purpose.
-fn says_what_it_is_for(file: &TextFile) -> Vec<String> {
+fn module_doc(file: &TextFile) -> Vec<String> {
     let said = file.text.starts_with("//!") || file.is_generated();
     file.breach(file.is(&[".rs"]) && !said, "begins without //!")
 }
 
 /// Allows browser APIs only in `src/browser`. Form controls may also use `web_sys`, to name the
 /// target of an event.
-fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
-    if !file.is(&[".rs"]) || file.lies_in(&["src/browser", "crates/xtask/"]) {
+fn browser_apis(file: &TextFile) -> Vec<String> {
+    if !file.is(&[".rs"]) || file.is_under(&["src/browser", "crates/xtask/"]) {
         return Vec::new();
     }
-    let is_form = file.lies_in(&[
+    let is_form = file.is_under(&[
         "src/form/",
         "src/share/",
         "src/cost/",
@@ -75,7 +75,7 @@ fn leaves_the_browser_alone(file: &TextFile) -> Vec<String> {
 /// - Code that reads a report depends on the analysis, not on the model.
 /// - Packages for other languages depend only on `offload-api` and on bindings to their language.
 /// - The catalog's build script may read TOML.
-fn keeps_its_place(file: &TextFile) -> Vec<String> {
+fn crate_dependencies(file: &TextFile) -> Vec<String> {
     let question = ["offload-vocabulary", "offload-catalog", "form_urlencoded", "serde"];
     let is_allowed = |kind: &str, name: &str| match file.path.as_str() {
         "crates/catalog/Cargo.toml" if kind == BUILD => ["serde", "toml"].contains(&name),
@@ -115,7 +115,7 @@ fn dependencies(table: &Table) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Forbids skipped tests. The pattern is split, so that this file passes its own rule.
-fn runs_every_test(file: &TextFile) -> Vec<String> {
+fn no_skipped_tests(file: &TextFile) -> Vec<String> {
     let left_out = |line: &str| file.is(&[".rs"]) && line.contains(concat!("#[", "ignore"));
     file.breaches("a test that does not run: mend or delete it", left_out)
 }

@@ -60,7 +60,7 @@ pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> Fi
 
 /// The highest clock of a Xeon Platinum 8375C, in hertz. Tables with many keys were timed on one of
 /// its cores. Intel ARK, read 2026-11-21.
-const TURBO: f64 = 3.5e9;
+const MAX_CLOCK: f64 = 3.5e9;
 
 /// Fits group-bys and joins with few and with many keys: the geometric mean of measured over
 /// predicted time. A row's metric names its columns and keys. The rows of [`of_rows`] have either
@@ -75,7 +75,7 @@ pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
         let mut numbers = row.metric.split(' ').filter_map(|word| word.parse::<f64>().ok());
         let (columns, keys) = (numbers.next()?, numbers.next()?);
         let model = RowCost::of(verb).cycles(row.middle_size(), columns, keys);
-        Some((model, row.value * TURBO))
+        Some((model, row.value * MAX_CLOCK))
     };
     let pairs: Vec<_> = rows.iter().filter_map(pair).collect();
     let over = geometric_mean(pairs.iter().map(|(model, measured)| measured / model));

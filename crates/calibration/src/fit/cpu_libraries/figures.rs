@@ -13,7 +13,7 @@ use super::elements::transform_rate;
 
 /// FP32 operations per cycle of a core of the measured machine, a Zen 4: two 256-bit FMA units.
 /// `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
-const ZEN_4: f64 = 32.0;
+const FP32_PER_CYCLE: f64 = 32.0;
 
 /// Fits the figures of each measured library.
 ///
@@ -31,7 +31,7 @@ const ZEN_4: f64 = 32.0;
 pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitResult {
     let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
     let function = |row: &CpuTiming, functions| row.cycles / functions;
-    let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * ZEN_4);
+    let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * FP32_PER_CYCLE);
     let mut all =
         fits(plan, timings, "comparison", CYCLES, |library| library.comparison, comparison)?;
     all.extend(fits(plan, timings, "function", CYCLES, |library| Some(library.math), function)?);

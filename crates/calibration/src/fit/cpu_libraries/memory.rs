@@ -89,7 +89,7 @@ pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
 /// Fits the memory bandwidth of one core of an AMD CPU: the median of NumPy's additions into a reused array, copies,
 /// sums and means. The arrays are larger than the caches, and each array counts once. Returns a constant for each
 /// distinct figure of the catalog's CPUs.
-pub(super) fn of_a_core(timings: &CpuTimings) -> FitResult {
+pub(super) fn per_core(timings: &CpuTimings) -> FitResult {
     let streams = [
         ("np.add.out.10000000", 3.0),
         ("np.add.out.50000000", 3.0),

@@ -64,7 +64,7 @@ impl Dataframe {
             // Parsing is integer work, at the rate of FP32.
             ..Stage::new("reading", Work::Other, Precision::Fp32)
         }
-        .moving(file + table);
+        .with_traffic(file + table);
         trace.enter(stage.name);
         let of = [
             term(Symbol::TableRows, self.rows),

@@ -41,7 +41,7 @@ pub struct RowCost {
     /// Share of streaming bandwidth that a GPU reaches. Assumed 2026-11-21.
     pub(super) access: f64,
     /// The maximum number of useful CPU cores.
-    pub(super) most_cores: Count,
+    pub(super) max_cores: Count,
 }
 
 impl RowCost {
@@ -72,7 +72,7 @@ impl RowCost {
         passes: 0.0,
         kernels: 0.0,
         access: 1.0,
-        most_cores: Count::new(LIMIT),
+        max_cores: Count::new(LIMIT),
     };
 
     /// Returns the cost per row of a table operation.
@@ -80,7 +80,7 @@ impl RowCost {
         ROW_COSTS[verb as usize]
     }
 
-    const fn listed(verb: TableOperation) -> Self {
+    const fn cost_of(verb: TableOperation) -> Self {
         match verb {
             TableOperation::Filter => Self {
                 key: 3.0,
@@ -100,7 +100,7 @@ impl RowCost {
                 passes: 4.0,
                 kernels: 8.0,
                 access: 0.15,
-                most_cores: HASHING_CORES,
+                max_cores: HASHING_CORES,
                 ..Self::PLAIN
             },
             TableOperation::Join => Self {
@@ -110,7 +110,7 @@ impl RowCost {
                 passes: 6.0,
                 kernels: 12.0,
                 access: 0.15,
-                most_cores: HASHING_CORES,
+                max_cores: HASHING_CORES,
                 ..Self::PLAIN
             },
             TableOperation::Sort => Self {
@@ -137,11 +137,11 @@ impl RowCost {
 const ROW_COSTS: [RowCost; 6] = {
     use TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
     [
-        RowCost::listed(Filter),
-        RowCost::listed(GroupBy),
-        RowCost::listed(Join),
-        RowCost::listed(Sort),
-        RowCost::listed(Window),
-        RowCost::listed(Text),
+        RowCost::cost_of(Filter),
+        RowCost::cost_of(GroupBy),
+        RowCost::cost_of(Join),
+        RowCost::cost_of(Sort),
+        RowCost::cost_of(Window),
+        RowCost::cost_of(Text),
     ]
 };

@@ -55,4 +55,4 @@ pub(super) const TEXT_CARRIED: f64 = 40.0;
 
 /// Time of text operations in libraries with their own grouping, relative to pandas. The median of Polars' calls is 94
 /// cycles (`data/cpu/windows.csv`, 2026-11-26).
-pub(super) const TEXTS_IN_ONE_PIECE: f64 = 0.5;
+pub(super) const CONTIGUOUS_TEXT_FACTOR: f64 = 0.5;

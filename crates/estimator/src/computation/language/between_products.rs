@@ -16,19 +16,20 @@ const VALUE: Bytes = Bytes::new(4.0);
 /// through the softmax and converted back to FP16 for the product with values. Each of these four results is written
 /// once and read once. Counted by hand from llama.cpp's `ggml_cuda_mul_mat_batched_cublas` and `softmax.cu`,
 /// 2026-11-23. Fused attention is optional in llama.cpp.
-const A_SCORE: Bytes = Bytes::new(2.0 + 2.0 + 4.0 + 4.0 + 4.0 + 4.0 + 2.0 + 2.0);
+const BYTES_PER_SCORE: Bytes = Bytes::new(2.0 + 2.0 + 4.0 + 4.0 + 4.0 + 4.0 + 2.0 + 2.0);
 
-/// Reads and writes of a score that [`A_SCORE`] adds up.
+/// Reads and writes of a score that [`BYTES_PER_SCORE`] adds up.
 pub(super) const SCORE_PASSES: f64 = 8.0;
 
 /// Tokens of a prompt that llama.cpp processes at once: the default of `--ubatch-size`, read 2026-11-23.
 pub(super) const READ_AT_ONCE: f64 = 512.0;
 
-/// Values per head in models wider than [`NARROW`], and in narrower models: Llama 3.2 1B and 3B, read 2026-11-23.
-const HEAD: [f64; 2] = [128.0, 64.0];
+/// Values per head in models wider than [`MAX_NARROW_WIDTH`], and in narrower models: Llama 3.2 1B and 3B,
+/// read 2026-11-23.
+const HEAD_WIDTHS: [f64; 2] = [128.0, 64.0];
 
 /// The maximum width of a model with heads of 64 values.
-const NARROW: f64 = 2048.0;
+const MAX_NARROW_WIDTH: f64 = 2048.0;
 
 /// Returns the bytes that one token of a prompt moves between the products of one block.
 pub fn prompt_values(width: f64) -> Bytes {
@@ -38,14 +39,14 @@ pub fn prompt_values(width: f64) -> Bytes {
 /// Returns the bytes that the attention scores of one prompt token move in one block. A token has scores with the
 /// tokens read before it and with those processed together with it.
 pub fn prompt_scores(width: f64, prompt: f64) -> Bytes {
-    let heads = width / HEAD[usize::from(is_narrow(width))];
+    let heads = width / HEAD_WIDTHS[usize::from(is_narrow(width))];
     let others = (prompt + prompt.min(READ_AT_ONCE)) / 2.0;
-    A_SCORE * (heads * others)
+    BYTES_PER_SCORE * (heads * others)
 }
 
 /// Returns `true` if a model of this width has heads of 64 values.
 pub(super) fn is_narrow(width: f64) -> bool {
-    width <= NARROW
+    width <= MAX_NARROW_WIDTH
 }
 
 /// Returns the bytes of one token's values that are in use at the same time, at their maximum around the gate.

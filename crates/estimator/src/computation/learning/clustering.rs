@@ -1,6 +1,6 @@
 //! k-means clustering.
 
-use super::{Samples, within};
+use super::{Samples, without_calls};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Shape, Stage, Work, Workload, derive, derive_stage};
@@ -79,21 +79,21 @@ impl Clustering {
         let shape = Shape { m: rows, n: self.clusters.value(), k: features, batch: 1.0 };
         let fits = self.starts.max(Count::new(1.0));
         let rounds = (self.iterations + Count::new(1.0)) * fits.value();
-        let distances = within(Stage {
+        let distances = without_calls(Stage {
             operations: shape.operations(),
             cycles: Count::new(shape.m * shape.n * DISTANCE_CYCLES),
             nested: Count::new(KERNELS),
             ..Stage::new("distances", Work::Matmul(shape), precision)
         })
-        .moving(table)
-        .repeated(rounds);
-        let centers = within(Stage {
+        .with_traffic(table)
+        .with_repetitions(rounds);
+        let centers = without_calls(Stage {
             operations: Operations::new(rows * features),
             cycles: samples.values() * CENTER_CYCLES,
             ..Stage::new("new centers", Work::Other, precision)
         })
-        .moving(table)
-        .repeated(self.iterations * fits.value());
+        .with_traffic(table)
+        .with_repetitions(self.iterations * fits.value());
         let of = [
             term(Symbol::Times, rounds),
             term(Symbol::SampleRows, self.rows),
@@ -118,10 +118,10 @@ impl Clustering {
         let preparation = samples.preparation(1.0, precision, trace);
         let starting = self.starting_centers(precision, trace);
         let stages = [preparation].into_iter().chain(starting).chain([distances, centers]);
-        let workload = Workload::of(stages.collect())
-            .copying(table, self.rows * LABEL)
-            .iterating(self.iterations)
-            .keeping(self.rows * (precision.size() + LABEL));
+        let workload = Workload::new(stages.collect())
+            .with_copies(table, self.rows * LABEL)
+            .with_iterations(self.iterations)
+            .with_arrays(self.rows * (precision.size() + LABEL));
         // Several GPUs exchange the sums and counts of the clusters, so that all find the same centers.
         let sums = self.clusters * (self.features.value() + 1.0);
         let workload = Workload {
@@ -146,15 +146,15 @@ impl Clustering {
         let tried = self.rows * (clusters * trials * on_cpu.value());
         let each = 2.0 * CANDIDATE_ROUNDS * clusters * features * on_gpu.value();
         let kernels = KERNELS * (9.0 + clusters + RECLUSTERING);
-        let products = within(Stage {
+        let products = without_calls(Stage {
             cycles: tried * (features * THIN_CYCLES),
             gpu_only: Operations::new(self.rows.value() * each),
             nested: Count::new(kernels * on_gpu.value()),
             ..Stage::new("starting centers", Work::Dense(ArithmeticUnit::Matrix), precision)
         });
-        let passes = within(Stage {
+        let passes = without_calls(Stage {
             cycles: tried * PASS_CYCLES,
-            most_cores: Count::new(1.0),
+            max_cores: Count::new(1.0),
             ..Stage::new("nearest starting center", Work::Other, precision)
         });
         let of = [

@@ -1,6 +1,6 @@
 //! Linear and logistic regression, and principal component analysis.
 
-use super::{Samples, within};
+use super::{Samples, without_calls};
 use crate::computation::factorization::Factorization;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
@@ -85,14 +85,14 @@ impl LinearModel {
                 self.features * self.components.value()
             }
         };
-        let workload = Workload::of(stages).copying(table, result * precision.size());
+        let workload = Workload::new(stages).with_copies(table, result * precision.size());
         let workload = match self.model {
-            LinearModelKind::Logistic => workload.iterating(self.iterations),
+            LinearModelKind::Logistic => workload.with_iterations(self.iterations),
             LinearModelKind::LeastSquares | LinearModelKind::Ridge | LinearModelKind::Pca => {
                 workload
             }
         };
-        let workload = Workload { compiled_kernels: Count::ZERO, ..workload.keeping(table) };
+        let workload = Workload { compiled_kernels: Count::ZERO, ..workload.with_arrays(table) };
         trace.enter("");
         workload.note(trace);
         workload
@@ -104,12 +104,12 @@ impl LinearModel {
         // The dimension of the table that the product sums over.
         let length = if side < self.features.value() { self.features } else { self.rows }.value();
         let shape = Shape { m: side, n: side, k: length * each / 2.0, batch: 1.0 };
-        let stage = within(Stage {
+        let stage = without_calls(Stage {
             operations: shape.operations(),
             nested: Count::new(4.0),
             ..Stage::new("products", Work::Matmul(shape), precision)
         })
-        .moving((self.rows * self.features.value()) * precision.size());
+        .with_traffic((self.rows * self.features.value()) * precision.size());
         let of = self.terms(precision);
         let operations =
             if each > 1.0 { "2 · {0} · {1} · min({0}, {1})" } else { "{0} · {1}²" };
@@ -122,7 +122,7 @@ impl LinearModel {
         let samples = Samples { rows: self.rows, features: self.features };
         let table = samples.bytes(precision);
         let columns = self.side().value().min(PANEL);
-        let stage = within(Stage {
+        let stage = without_calls(Stage {
             cycles: samples.values() * (columns * PANEL_CYCLES),
             cpu_bytes: table * (columns * PANEL_PASSES),
             working_set: table,
@@ -168,7 +168,7 @@ impl LinearModel {
             copied: Count::ZERO,
             over_openblas: 1.0,
         };
-        let stage = within(Stage { name: "small factorization", ..small.stage(precision) });
+        let stage = without_calls(Stage { name: "small factorization", ..small.stage(precision) });
         let symbol = if side < self.features { Symbol::SampleRows } else { Symbol::Features };
         let of = [term(symbol, side)];
         trace.enter(stage.name);
@@ -184,11 +184,11 @@ impl LinearModel {
             k: self.features.value(),
             batch: 1.0,
         };
-        let stage = within(Stage {
+        let stage = without_calls(Stage {
             operations: shape.operations(),
             ..Stage::new("projection", Work::Matmul(shape), precision)
         })
-        .moving((self.rows * (shape.k + shape.n)) * precision.size());
+        .with_traffic((self.rows * (shape.k + shape.n)) * precision.size());
         let of = self.terms(precision);
         let formulas =
             ["2 · {0} · {1} · min({0}, {1}, {2})", "{0} · ({1} + min({0}, {1}, {2})) · {3}"];
@@ -201,15 +201,15 @@ impl LinearModel {
         let samples = Samples { rows: self.rows, features: self.features };
         let table: Bytes = samples.bytes(precision);
         let values = samples.values().value();
-        let stage = within(Stage {
+        let stage = without_calls(Stage {
             operations: Operations::new(4.0 * values * self.components.value()),
             functions: self.rows * self.components.value(),
             cycles: Count::new(values * GRADIENT_CYCLES),
             nested: Count::new(KERNELS),
             ..Stage::new("gradients", Work::Other, precision)
         })
-        .moving(table * 2.0)
-        .repeated(self.iterations);
+        .with_traffic(table * 2.0)
+        .with_repetitions(self.iterations);
         let stage = Stage { working_set: table, ..stage };
         let mut of = self.terms(precision);
         of.push(term(Symbol::Iterations, self.iterations));

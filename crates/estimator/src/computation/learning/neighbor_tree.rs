@@ -1,7 +1,7 @@
 //! Searches in a k-d tree.
 
 use super::neighbors::Neighbors;
-use super::within;
+use super::without_calls;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Stage, Work, derive};
@@ -10,12 +10,12 @@ use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
 /// Rows of a leaf. A count: scikit-learn's `leaf_size=30` makes leaves of 30 to 60 rows, read 2026-11-23.
-const LEAF: f64 = 40.0;
+const ROWS_PER_LEAF: f64 = 40.0;
 
 /// The reach of a query beyond its own leaf, relative to the side of a cube that contains the query's neighbors.
 /// `data/learning.csv`, fitted together with [`TREE_QUERY_CYCLES`] on 10,000 to a million rows of 2 to 15 features,
 /// 2026-11-23.
-const REACH: f64 = 1.6;
+const QUERY_REACH: f64 = 1.6;
 
 /// Cycles of one core in a query, each multiplied by the number of levels of the tree. They include the slower memory
 /// accesses of a larger tree.
@@ -41,10 +41,10 @@ impl Neighbors {
     ///
     /// # Source
     /// Friedman, Bentley and Finkel, An algorithm for finding best matches in logarithmic expected time, 1977.
-    fn reached(&self) -> Count {
+    fn reached_rows(&self) -> Count {
         let features = self.features.value().max(1.0);
         let side = |rows: f64| power(rows, 1.0 / features);
-        Count::new(power(side(LEAF) + REACH * side(self.kept().value()), features))
+        Count::new(power(side(ROWS_PER_LEAF) + QUERY_REACH * side(self.kept().value()), features))
     }
 
     /// Returns the number of neighbors that a query keeps, at most all rows.
@@ -59,12 +59,12 @@ impl Neighbors {
     ///
     /// # Assumptions
     /// Rows are evenly spread in all dimensions. Rows in clusters or near a surface take less time.
-    fn looked_at(&self) -> Count {
-        let (rows, reached) = (self.rows.value(), self.reached().value());
+    fn compared_rows(&self) -> Count {
+        let (rows, reached_rows) = (self.rows.value(), self.reached_rows().value());
         let sixth = |count: f64| power(count, 1.0 / 6.0);
-        let both = (sixth(rows) + sixth(reached)).max(1.0);
+        let both = (sixth(rows) + sixth(reached_rows)).max(1.0);
         let cube = both * both * both;
-        Count::new(rows / cube * (reached / cube))
+        Count::new(rows / cube * (reached_rows / cube))
     }
 
     /// Returns the stage that builds the tree on one core, and the stage that searches it.
@@ -76,14 +76,15 @@ impl Neighbors {
         let levels = log2(self.rows.value().max(2.0));
         let stage = |name, cycles| {
             let stage = Stage::new(name, Work::Other, precision);
-            within(Stage { cycles: Count::new(cycles), ..stage })
+            without_calls(Stage { cycles: Count::new(cycles), ..stage })
         };
         let values = self.rows * self.features.value();
         let build = stage("k-d tree", values.value() * levels * TREE_BUILD_CYCLES);
-        let build = Stage { most_cores: Count::new(1.0), ..build };
-        let (reached, looked_at, kept) = (self.reached(), self.looked_at(), self.kept());
+        let build = Stage { max_cores: Count::new(1.0), ..build };
+        let (reached_rows, compared_rows, kept) =
+            (self.reached_rows(), self.compared_rows(), self.kept());
         let TreeQueryCycles { level, row, neighbor } = TREE_QUERY_CYCLES;
-        let query = level + row * looked_at.value() + neighbor * kept.value();
+        let query = level + row * compared_rows.value() + neighbor * kept.value();
         let queries = stage("queries in the tree", self.queries.value() * levels * query);
         trace.enter(build.name);
         let of = [term(Symbol::SampleRows, self.rows), term(Symbol::Features, self.features)];
@@ -96,14 +97,14 @@ impl Neighbors {
             term(Symbol::Features, self.features.max(Count::new(1.0))),
         ];
         let formula = "(40^(1 ÷ {1}) + 8 ÷ 5 · {0}^(1 ÷ {1}))^{1}";
-        derive(trace, "Rows in the leaves that a query reaches", formula, &of, reached.into());
-        let of = [term(Symbol::SampleRows, self.rows), term(Symbol::TreeRows, reached)];
+        derive(trace, "Rows in the leaves that a query reaches", formula, &of, reached_rows.into());
+        let of = [term(Symbol::SampleRows, self.rows), term(Symbol::TreeRows, reached_rows)];
         let formula = "{0} · {1} ÷ max(√∛{0} + √∛{1}, 1)^6";
-        derive(trace, "Rows that a query visits", formula, &of, looked_at.into());
+        derive(trace, "Rows that a query visits", formula, &of, compared_rows.into());
         let of = [
             term(Symbol::Queries, self.queries),
             term(Symbol::SampleRows, self.rows),
-            term(Symbol::TreeLooked, looked_at),
+            term(Symbol::TreeLooked, compared_rows),
             term(Symbol::Neighbors, kept),
         ];
         let formula = "{0} · log₂ max({1}, 2) · (40 + 20 · {2} + 25 · {3})";

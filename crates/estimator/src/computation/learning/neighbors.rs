@@ -1,6 +1,6 @@
 //! Nearest-neighbor search, and the methods built on it, such as DBSCAN, UMAP and t-SNE.
 
-use super::{Samples, within};
+use super::{Samples, without_calls};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
 use crate::workload::{Shape, Stage, Work, Workload, derive};
@@ -17,7 +17,7 @@ pub const SELECTION_CYCLES: f64 = 8.0;
 pub const SCAN_CYCLES: f64 = 0.62;
 
 /// The size of a neighbor's row index.
-const PLACE: Bytes = Bytes::new(8.0);
+const POSITION_SIZE: Bytes = Bytes::new(8.0);
 
 /// Distances that are computed at once. faiss and cuVS divide larger tables of distances into tiles of half a gigabyte.
 /// A count; `getTileSize` of faiss, read 2026-11-22.
@@ -94,14 +94,14 @@ impl Neighbors {
         let distances = pairs * size;
         let tile = pairs.min(Count::new(TILE)) * size;
         let selection = exact.then(|| {
-            within(Stage {
+            without_calls(Stage {
                 gpu_bytes: distances,
                 working_set: tile,
                 nested: tiles * 2.0,
                 ..Stage::new("selection", Work::Reduction, precision)
             })
         });
-        let search = within(if exact {
+        let search = without_calls(if exact {
             Stage {
                 operations,
                 cycles: pairs * SELECTION_CYCLES,
@@ -118,7 +118,7 @@ impl Neighbors {
                 nested: Count::new(4.0),
                 ..Stage::new("search", Work::Other, precision)
             }
-            .moving(pairs * size * (features * self.searched.value()))
+            .with_traffic(pairs * size * (features * self.searched.value()))
         });
         let search = match (exact, trees.is_empty()) {
             (false, _) => Stage { working_set: table, ..search },
@@ -161,7 +161,7 @@ impl Neighbors {
             derive(trace, "Memory traffic on the GPU", "{0} · {1} · {2}", &of, bytes);
         }
         let call = Stage::new("call", Work::Other, precision);
-        let found = (self.queries * self.neighbors.min(self.rows).value()) * (size + PLACE);
+        let found = (self.queries * self.neighbors.min(self.rows).value()) * (size + POSITION_SIZE);
         let of = [
             term(Symbol::Queries, self.queries),
             term(Symbol::Neighbors, self.neighbors),
@@ -172,15 +172,15 @@ impl Neighbors {
         derive(trace, "Distances and indices found", formula, &of, found.into());
         let mut stages: Vec<Stage> =
             [call].into_iter().chain(trees).chain([search]).chain(selection).collect();
-        stages.extend(self.following(precision, trace));
+        stages.extend(self.method_stage(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             // Each of several GPUs finds this many neighbors in its shard.
             exchanged: found,
-            ..Workload::of(stages)
-                .counting(self.queries)
-                .copying(table + asked, found)
-                .keeping(tile)
+            ..Workload::new(stages)
+                .with_units(self.queries)
+                .with_copies(table + asked, found)
+                .with_arrays(tile)
         };
         trace.enter("");
         workload.note(trace);
@@ -192,16 +192,16 @@ impl Neighbors {
     /// # Assumptions
     /// DBSCAN takes no longer than the search. HDBSCAN on a GPU computes all distances once more. Embeddings have two
     /// dimensions.
-    fn following(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
+    fn method_stage(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Option<Stage> {
         let (rows, features) = (self.rows.value(), self.features.value());
         let bits = log2(rows.max(2.0));
-        let stage = |name| within(Stage::new(name, Work::Other, precision));
+        let stage = |name| without_calls(Stage::new(name, Work::Other, precision));
         let stage = match self.purpose {
             NeighborUse::Search | NeighborUse::Dbscan => return None,
             NeighborUse::Hdbscan => Stage {
                 cycles: Count::new(rows * rows * features * TREE_CYCLES),
                 gpu_only: Operations::new(rows * rows * features * 2.0),
-                most_cores: Count::new(1.0),
+                max_cores: Count::new(1.0),
                 nested: Count::new(4.0 * bits),
                 ..stage("spanning tree")
             },

@@ -1,6 +1,6 @@
 //! Ensembles of decision trees: gradient boosting and random forests.
 
-use super::{note_traffic, within};
+use super::{note_traffic, without_calls};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use crate::workload::{Stage, Work, Workload, derive};
@@ -166,7 +166,7 @@ impl TreeEnsemble {
             compiled_kernels: Count::ZERO,
             exchanged,
             exchanges,
-            ..Workload::of(stages).copying(table, trees).keeping(kept)
+            ..Workload::new(stages).with_copies(table, trees).with_arrays(kept)
         };
         trace.enter("");
         workload.note(trace);
@@ -200,13 +200,13 @@ impl TreeEnsemble {
     fn histograms(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let values = self.rows * self.features.value();
         let updates = values * ((self.levels() + 1.0) / 2.0);
-        let stage = within(Stage {
+        let stage = without_calls(Stage {
             cycles: updates * BOOSTING_CYCLES.update,
             gpu_bytes: updates * Bytes::new(BOOSTING_BYTES.gpu_update),
             working_set: (self.features * self.bins.value()) * PAIR,
             ..Stage::new("histograms", Work::Other, precision)
         })
-        .repeated(self.trees);
+        .with_repetitions(self.trees);
         let of = [
             term(Symbol::Trees, self.trees),
             term(Symbol::SampleRows, self.rows),
@@ -223,7 +223,7 @@ impl TreeEnsemble {
     fn partition(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let rows = self.rows * self.levels();
         let updates = self.rows * (self.features.value() * (self.levels() + 1.0) / 2.0);
-        let stage = within(Stage {
+        let stage = without_calls(Stage {
             cycles: rows * BOOSTING_CYCLES.row,
             cpu_bytes: rows * Bytes::new(BOOSTING_BYTES.cpu_row)
                 + updates * Bytes::new(BOOSTING_BYTES.cpu_update),
@@ -232,7 +232,7 @@ impl TreeEnsemble {
                 + self.rows * PAIR * 2.0,
             ..Stage::new("rows to nodes", Work::Other, precision)
         })
-        .repeated(self.trees);
+        .with_repetitions(self.trees);
         let of = [
             term(Symbol::Trees, self.trees),
             term(Symbol::SampleRows, self.rows),
@@ -241,7 +241,7 @@ impl TreeEnsemble {
         ];
         note_traffic(&stage, "{0} · {1} · {2} · 80 B", &of, trace);
         let formula = "{0} · {1} · ({2} · 120 B + {3} · ({2} + 1))";
-        derive(trace, "Memory traffic on the CPU", formula, &of, stage.all_cpu_bytes().into());
+        derive(trace, "Memory traffic on the CPU", formula, &of, stage.total_cpu_bytes().into());
         self.note_cycles(&stage, "{0} · {1} · {2} · 32", &of, trace);
         stage
     }
@@ -250,9 +250,13 @@ impl TreeEnsemble {
     fn splits(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let bins = (self.features * self.bins.value()) * self.nodes();
         let (level, node) = BOOSTING_KERNELS;
-        let (a_level, a_leaf) = BOOSTING_FORKS;
-        let forks = if self.by_leaf { a_leaf * self.nodes() } else { a_level * self.levels() };
-        let stage = within(Stage {
+        let (forks_per_level, forks_per_leaf) = BOOSTING_FORKS;
+        let forks = if self.by_leaf {
+            forks_per_leaf * self.nodes()
+        } else {
+            forks_per_level * self.levels()
+        };
+        let stage = without_calls(Stage {
             forks: Count::new(forks),
             cycles: bins * BOOSTING_CYCLES.bin,
             gpu_bytes: bins * Bytes::new(BOOSTING_BYTES.gpu_bin),
@@ -260,7 +264,7 @@ impl TreeEnsemble {
             working_set: bins * PAIR,
             ..Stage::new("splits", Work::Other, precision)
         })
-        .repeated(self.trees);
+        .with_repetitions(self.trees);
         let of = [
             term(Symbol::Trees, self.trees),
             term(Symbol::Nodes, Count::new(self.nodes())),
@@ -277,7 +281,7 @@ impl TreeEnsemble {
         let tried = self.features.value().sqrt();
         let looked = self.rows * (tried * self.levels());
         let comparisons = looked * log2(self.rows.value().max(2.0));
-        let stage = within(Stage {
+        let stage = without_calls(Stage {
             cycles: comparisons * FOREST_CYCLES,
             cpu_bytes: looked * precision.size() * 2.0,
             gpu_bytes: looked * Bytes::new(SECTOR + BOOSTING_BYTES.gpu_update)
@@ -286,7 +290,7 @@ impl TreeEnsemble {
             working_set: (self.rows * self.features.value()) * precision.size(),
             ..Stage::new("splits", Work::Other, precision)
         })
-        .repeated(self.trees);
+        .with_repetitions(self.trees);
         let of = [
             term(Symbol::Trees, self.trees),
             term(Symbol::SampleRows, self.rows),

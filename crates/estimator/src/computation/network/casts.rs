@@ -1,7 +1,7 @@
 //! Conversions in mixed precision between the format of the weights and that of the products.
 
 use super::{Layer, Network};
-use crate::workload::Fusion;
+use crate::workload::LibraryTraits;
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count};
@@ -20,7 +20,7 @@ impl Network {
     /// `torch.autocast` casts each weight once in a forward pass and its gradient in the backward pass (PyTorch,
     /// Automatic mixed precision package), read 2026-11-22. ResNet-20 on CIFAR-10 takes 21 minutes with it and 15
     /// without (apex issue 297).
-    pub(super) fn casts(&self, precision: Precision, fusion: Fusion) -> (Count, Bytes) {
+    pub(super) fn casts(&self, precision: Precision, fusion: LibraryTraits) -> (Count, Bytes) {
         let tensors = match self.layer {
             Layer::Convolution => 1.0,
             Layer::Dense | Layer::Block => 2.0,

@@ -26,11 +26,11 @@ impl ElementwiseCost {
     /// Adds up the cost of the forward pass (twice if its values are recomputed) and, in training, of the backward
     /// pass.
     const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, again: bool) -> Self {
-        let forwards = if again { 2.0 } else { 1.0 };
+        let forward_passes = if again { 2.0 } else { 1.0 };
         let backwards = if trains { 1.0 } else { 0.0 };
         Self {
-            kernels: forwards * forward.0 + backwards * backward.0,
-            passes: forwards * forward.1 + backwards * backward.1,
+            kernels: forward_passes * forward.0 + backwards * backward.0,
+            passes: forward_passes * forward.1 + backwards * backward.1,
         }
     }
 }

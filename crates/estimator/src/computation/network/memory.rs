@@ -1,7 +1,7 @@
 //! The memory of training, the exchange between GPUs, and the stages that fine-tuning adds.
 
-use super::tuning::TrainingState;
-use super::{Network, TENSORS_PER_LAYER, Tuning};
+use super::training_options::TrainingState;
+use super::{Network, TENSORS_PER_LAYER, TrainingOptions};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Term, Trace, term};
 use crate::workload::{Stage, Work, derive, derive_stage};
@@ -71,7 +71,7 @@ impl Network {
 
     /// Returns `true` if all weights are trained, with a full copy of the state on each GPU.
     fn is_plain(&self) -> bool {
-        let Tuning { sharding, offloads, .. } = self.tuning;
+        let TrainingOptions { sharding, offloads, .. } = self.tuning;
         self.tuning.trains_all() && sharding == Sharding::No && !offloads
     }
 
@@ -136,7 +136,7 @@ impl Network {
             stages.push(self.adapters(precision, trace));
         }
         if self.passes_per_step() > 1.0 {
-            stages.push(self.adding_up(precision, trace));
+            stages.push(self.gradient_accumulation(precision, trace));
         }
         stages
     }
@@ -156,7 +156,7 @@ impl Network {
             derive(trace, "Parameters trained", formula, &of, self.trained().into());
         }
         if self.passes_per_step() > 1.0 {
-            let each = term(Symbol::PassesAStep, Count::new(self.passes_per_step()));
+            let each = term(Symbol::PassesPerStep, Count::new(self.passes_per_step()));
             let of = [term(Symbol::Steps, self.steps), each];
             derive(trace, "Passes", "{0} · {1}", &of, self.passes().into());
         }
@@ -169,13 +169,13 @@ impl Network {
             operations: Operations::new(2.0 * self.active.value()),
             ..Stage::new("unpacking weights", Work::Elementwise, precision)
         }
-        .moving(self.active * both)
-        .in_calls(self.layers * self.layer.products())
-        .repeated(self.passes() * self.weight_sides());
+        .with_traffic(self.active * both)
+        .with_calls(self.layers * self.layer.products())
+        .with_repetitions(self.passes() * self.products_per_weight());
         let [steps, _] = self.pass_terms();
         let of = [
             steps,
-            term(Symbol::Sides, Count::new(self.weight_sides())),
+            term(Symbol::Sides, Count::new(self.products_per_weight())),
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::ElementSize, both),
         ];
@@ -196,9 +196,9 @@ impl Network {
             operations: Operations::new(2.0 * rows * self.trained().value()),
             ..Stage::new("adapters", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
-        .moving(Count::new(rows * each) * precision.size())
-        .in_calls(self.layers * (products * ADAPTER_KERNELS))
-        .repeated(self.passes() * sides);
+        .with_traffic(Count::new(rows * each) * precision.size())
+        .with_calls(self.layers * (products * ADAPTER_KERNELS))
+        .with_repetitions(self.passes() * sides);
         let [steps, batch] = self.pass_terms();
         let of = [
             steps,
@@ -224,16 +224,16 @@ impl Network {
     }
 
     /// Returns the stage that adds the gradients of a pass to the sum of the previous passes.
-    fn adding_up(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
+    fn gradient_accumulation(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
         let later = self.passes() - self.steps;
         let trained = self.trained();
         let stage = Stage {
             operations: Operations::new(trained.value()),
             ..Stage::new("summing gradients", Work::Elementwise, precision)
         }
-        .moving(trained * (precision.size().max(Precision::Fp32.size()) * 3.0))
-        .in_calls(self.layers * TENSORS_PER_LAYER)
-        .repeated(later);
+        .with_traffic(trained * (precision.size().max(Precision::Fp32.size()) * 3.0))
+        .with_calls(self.layers * TENSORS_PER_LAYER)
+        .with_repetitions(later);
         let of = [
             term(Symbol::TrainingPasses, self.passes()),
             term(Symbol::Steps, self.steps),

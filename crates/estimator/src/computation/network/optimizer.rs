@@ -4,7 +4,7 @@ use super::{Network, TENSORS_PER_LAYER};
 use crate::interconnect::Transfer;
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Fusion, OptimizerOffload, Stage, Work, derive, derive_stage};
+use crate::workload::{LibraryTraits, OptimizerOffload, Stage, Work, derive, derive_stage};
 use offload_vocabulary::execution::FusionLevel;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Count, Operations, Share};
@@ -31,7 +31,7 @@ impl Network {
     pub(super) fn optimizer(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Stage {
         let kernels_per_tensor = match fusion.cpu {
@@ -42,8 +42,8 @@ impl Network {
         let (trained, (casts, cast)) = (self.trained(), self.casts(precision, fusion));
         let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
         // A CPU sends the weights in the format of the products, so the GPU does not convert them.
-        let on_cpu = self.tuning.offloads;
-        let on_gpu = if on_cpu { 0.0 } else { 1.0 };
+        let is_on_cpu = self.tuning.offloads;
+        let on_gpu = if is_on_cpu { 0.0 } else { 1.0 };
         let stage = Stage {
             times: self.steps,
             operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
@@ -52,7 +52,7 @@ impl Network {
             cpu_bytes: bytes,
             gpu_bytes: (bytes + trained * cast) * on_gpu,
             working_set: bytes,
-            on_cpu,
+            is_on_cpu,
             ..Stage::new("optimizer", Work::Elementwise, precision)
         };
         let of = [
@@ -60,7 +60,7 @@ impl Network {
             self.trained_term(),
             term(Symbol::ElementSize, precision.size()),
         ];
-        let traffic = match (on_cpu, cast.is_zero()) {
+        let traffic = match (is_on_cpu, cast.is_zero()) {
             (true, _) => "0 · {0} · {1} · {2}",
             (false, true) => "7 · max(4 B, {2}) · {0} · {1}",
             (false, false) => "(7 · max(4 B, {2}) + 12 B) · {0} · {1}",

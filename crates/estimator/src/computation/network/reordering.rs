@@ -3,7 +3,7 @@
 use super::{Layer, Network};
 use crate::symbol::Symbol;
 use crate::trace::{Ledger, Trace, term};
-use crate::workload::{Fusion, Stage, Work, derive};
+use crate::workload::{LibraryTraits, Stage, Work, derive};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::Count;
 
@@ -24,7 +24,7 @@ impl Network {
     /// more passes over the activations than NHWC, in the median of 73 ResNets, VGGs, DLAs and ResNeXts. The model
     /// counts 12. In inference (PyTorch 1.13 and 2.4) the difference is 1.6 passes, an eighth of the time, which is
     /// neglected. Read 2026-11-22.
-    fn transposes(&self, fusion: Fusion) -> bool {
+    fn transposes(&self, fusion: LibraryTraits) -> bool {
         fusion.gpu_reorders && self.trains
     }
 
@@ -32,7 +32,7 @@ impl Network {
     pub(super) fn reordering(
         &self,
         precision: Precision,
-        fusion: Fusion,
+        fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Option<Stage> {
         match self.layer {
@@ -67,8 +67,8 @@ impl Network {
         trace.enter(stage.name);
         let formula = "{0} · {1} · (2 · {2} + 4 · {3} · {4}) · {5}";
         for (title, bytes) in [
-            ("Memory traffic on the CPU", stage.all_cpu_bytes()),
-            ("Memory traffic on the GPU", stage.all_gpu_bytes()),
+            ("Memory traffic on the CPU", stage.total_cpu_bytes()),
+            ("Memory traffic on the GPU", stage.total_gpu_bytes()),
         ] {
             if !bytes.is_zero() {
                 derive(trace, title, formula, &of, bytes.into());

@@ -1,12 +1,12 @@
 //! Large arrays: chains of operations, reductions, stencils, transforms and filters.
 
-use super::{FamilyCase, Generator, numbers, of, one_if, passes, scattered, sizes};
-use crate::asked::Asked;
+use super::{FamilyCase, Generator, indicator, numbers, of, passes, scattered, sizes};
+use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{
     Elementwise, Filter, Reduction, Stencil, TinyKernels, Transform,
 };
-use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{LibraryTraits, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::FilterKind::{
     Color, Median, Morphology, Resize, Separable, Warp, Window,
 };
@@ -33,7 +33,7 @@ impl FamilyCase for Elementwise {
         elements: count(edge, 1.0, 1e11), inputs: count(edge, 1.0, 4.0),
         outputs: count(edge, 1.0, 4.0), operations_each: count(edge, 1.0, 1e3),
         chain: count(edge, 1.0, 1e5), functions_each: count(edge, 1.0, 100.0),
-        iterations: count(edge, 1.0, 100.0), in_one_call: any::<bool>(),
+        iterations: count(edge, 1.0, 100.0), is_single_call: any::<bool>(),
     }
 
     sizes! {
@@ -41,7 +41,7 @@ impl FamilyCase for Elementwise {
         split: elements;
     }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (elements, times) = (self.elements.value(), self.iterations.value());
         let (inputs, outputs) = (self.inputs.value(), self.outputs.value());
         let chain = self.chain.value();
@@ -50,16 +50,16 @@ impl FamilyCase for Elementwise {
         let read =
             |passes: f64| (1.0 + chain / passes.max(1.0) * (inputs - 1.0)).min(3.0).max(inputs);
         let pass = |passes| elements * (read(passes) + outputs) * size;
-        let calls = |fused: FusionLevel, passes: f64| match self.in_one_call {
+        let calls = |fused: FusionLevel, passes: f64| match self.is_single_call {
             true if fused == FusionLevel::Whole => times.min(1.0),
             _ => times * passes,
         };
         // A compiled loop runs all iterations of an element before the next element.
         let waiting = |fused: FusionLevel| {
-            let waits = self.in_one_call && fused == FusionLevel::Whole && times > 1.0;
-            one_if(waits) * self.operations_each.value() * chain * times
+            let waits = self.is_single_call && fused == FusionLevel::Whole && times > 1.0;
+            indicator(waits) * self.operations_each.value() * chain * times
         };
-        Asked {
+        Amounts {
             operations: times * chain * elements * self.operations_each.value(),
             functions: times * elements * self.functions_each.value(),
             accesses: times * elements * (inputs + outputs),
@@ -76,7 +76,8 @@ impl FamilyCase for Elementwise {
             to_cpu_transfers: outputs,
             steps: calls(fusion.gpu, on_gpu),
             units: self.elements.value() * self.iterations.value(),
-            ..Asked::one_call().copying(elements * read(1.0) * size, elements * outputs * size)
+            ..Amounts::one_call()
+                .with_copies(elements * read(1.0) * size, elements * outputs * size)
         }
     }
 
@@ -94,7 +95,7 @@ impl FamilyCase for TinyKernels {
 
     sizes! { larger: elements, inputs, outputs, launches, iterations; split: elements; }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let chain = Elementwise {
             elements: self.elements,
             inputs: self.inputs,
@@ -103,10 +104,10 @@ impl FamilyCase for TinyKernels {
             chain: self.launches,
             functions_each: Count::ZERO,
             iterations: self.iterations,
-            in_one_call: false,
+            is_single_call: false,
         };
         let units = self.iterations.value();
-        Asked { units, ..chain.definition(size, fusion) }.iterating(units)
+        Amounts { units, ..chain.definition(size, fusion) }.with_iterations(units)
     }
 
     fn iterates_over_the_same_data(&self) -> bool {
@@ -129,13 +130,14 @@ impl FamilyCase for Reduction {
 
     sizes! { larger: elements; split: elements; }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (elements, array) = (self.elements.value(), self.elements.value() * size);
         let results = self.results.value().min(elements);
         let deviates = self.into == ReductionKind::Deviation;
         let [cpu_once, gpu_once] = self.one_pass.map(|once| once && deviates);
-        let eager =
-            |fused: FusionLevel, once: bool| one_if(deviates && !once && fused == FusionLevel::No);
+        let eager = |fused: FusionLevel, once: bool| {
+            indicator(deviates && !once && fused == FusionLevel::No)
+        };
         let (on_cpu, eager_gpu) = (eager(fusion.cpu, cpu_once), eager(fusion.gpu, gpu_once));
         let reads = |once: bool| if deviates && !once { 2.0 } else { 1.0 };
         // In a single block, one kernel computes the mean and one kernel the deviations.
@@ -146,7 +148,7 @@ impl FamilyCase for Reduction {
         } else {
             (reads(gpu_once) + 4.0 * on_gpu, reads(gpu_once) + 2.0 * on_gpu)
         };
-        Asked {
+        Amounts {
             // One sum, or two for a standard deviation. Array operations add a difference and a square.
             operations: elements * (reads(false) + 2.0 * on_cpu.max(on_gpu)),
             cpu_bytes: array * (reads(cpu_once) + 4.0 * on_cpu),
@@ -156,13 +158,13 @@ impl FamilyCase for Reduction {
             cycles: (self.cycles_each.value() * elements
                 + self.cycles_per_result.value() * results)
                 * reads(cpu_once),
-            gpu_only: one_if(block) * 2.0 * elements * (size / 4.0 - 1.0).max(0.0),
+            gpu_only: indicator(block) * 2.0 * elements * (size / 4.0 - 1.0).max(0.0),
             calls: reads(cpu_once) + 2.0 * on_cpu,
             checks: 2.3 * reads(cpu_once),
             launches: gpu_launches,
             arrays: if block { 0.0 } else { array * on_gpu },
             units: self.elements.value(),
-            ..Asked::one_call().copying(array, results * size)
+            ..Amounts::one_call().with_copies(array, results * size)
         }
     }
 
@@ -186,7 +188,7 @@ impl FamilyCase for Stencil {
 
     sizes! { larger: cells, chain, arrays_each, operations_each, arrays, steps; split: cells; }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (cells, chain, steps) = (self.cells.value(), self.chain.value(), self.steps.value());
         let grid = cells * self.arrays.value() * size;
         let traffic = |fused: FusionLevel| match fused {
@@ -198,7 +200,7 @@ impl FamilyCase for Stencil {
         let calls = steps * passes(fusion.cpu, chain);
         let operations = steps * cells * chain * self.operations_each.value();
         let eager = fusion.cpu == FusionLevel::No;
-        let asked = Asked {
+        let amounts = Amounts {
             operations,
             cycles: match (eager, fusion.overlap_checks && self.arrays.value() > 9.0) {
                 (true, _) => calls * cells * 2.8,
@@ -212,9 +214,9 @@ impl FamilyCase for Stencil {
             calls: if eager { 2.5 * calls } else { calls },
             launches: steps * passes(fusion.gpu, chain),
             units: self.cells.value() * self.steps.value(),
-            ..Asked::one_call().copying(grid, cells * size)
+            ..Amounts::one_call().with_copies(grid, cells * size)
         };
-        asked.iterating(steps)
+        amounts.with_iterations(steps)
     }
 
     fn iterates_over_the_same_data(&self) -> bool {
@@ -236,7 +238,7 @@ impl FamilyCase for Transform {
         split: points;
     }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (points, dimensions) = (self.points.value(), self.dimensions.value().max(1.0));
         let bits = log2((points / self.batch.value().max(1.0)).max(2.0));
         // cuFFT transforms up to 2¹² points of an axis in one pass.
@@ -244,7 +246,7 @@ impl FamilyCase for Transform {
         // Half of the result of real points mirrors the other half.
         let half = if self.real { 0.5 } else { 1.0 };
         let array = half * points * 2.0 * size;
-        Asked {
+        Amounts {
             operations: half * 5.0 * points * bits,
             cycles: half * 5.0 * points * bits / self.operations_per_cycle.value(),
             cpu_bytes: 2.0 * dimensions * array,
@@ -254,7 +256,7 @@ impl FamilyCase for Transform {
             nested: on_gpu - 1.0,
             compiled: 0.0,
             units: self.batch.value(),
-            ..Asked::one_call().copying(array, array)
+            ..Amounts::one_call().with_copies(array, array)
         }
     }
 
@@ -266,7 +268,7 @@ impl FamilyCase for Transform {
         scattered(0.52)
     }
 
-    fn most_cores(&self, _: &str) -> f64 {
+    fn max_cores(&self, _: &str) -> f64 {
         if self.line_alone && self.dimensions.value() <= 1.0 {
             self.batch.value().max(1.0)
         } else {
@@ -285,7 +287,7 @@ impl FamilyCase for Filter {
 
     sizes! { larger: pixels, side, dimensions; split: pixels; }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (dimensions, side) = (self.dimensions.value().clamp(1.0, 3.0), self.side.value());
         let (pixels, window) = (self.pixels.value(), power(side, dimensions));
         let bits = log2(window.max(2.0));
@@ -306,7 +308,7 @@ impl FamilyCase for Filter {
             Color => 0.0,
         };
         let image = pixels * size;
-        Asked {
+        Amounts {
             operations: pixels * work,
             gpu_only: pixels * (115.0 * places + 8.0 * taps),
             cycles: pixels * cycles * self.cycles_share.value(),
@@ -315,7 +317,7 @@ impl FamilyCase for Filter {
             calls: passes,
             launches: passes,
             units: self.pixels.value(),
-            ..Asked::one_call().copying(image, image).moving(2.0 * passes * image)
+            ..Amounts::one_call().with_copies(image, image).with_traffic(2.0 * passes * image)
         }
     }
 

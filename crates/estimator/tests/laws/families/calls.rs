@@ -1,10 +1,10 @@
 //! Single calls on arrays: sorts, gathers, masks, histograms, scans, selections.
 
-use super::{FamilyCase, Generator, numbers, of, one_if, scattered, sizes};
-use crate::asked::Asked;
+use super::{FamilyCase, Generator, indicator, numbers, of, scattered, sizes};
+use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{ArrayCall, Sorting};
-use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{LibraryTraits, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::ArrayOperation::{
     Argsort, Gather, Histogram, Mask, Scan, Scatter, Softmax, TopK,
 };
@@ -20,16 +20,16 @@ pub(super) fn generators(edge: Edge) -> Vec<Generator> {
 
 impl FamilyCase for Sorting {
     numbers! { |edge|
-        elements: count(edge, 1.0, 1e11), alone: any::<bool>(), pairs: any::<bool>(),
+        elements: count(edge, 1.0, 1e11), is_single_core: any::<bool>(), pairs: any::<bool>(),
     }
 
     sizes! { larger: elements; split: elements; }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let elements = self.elements.value();
         let array = elements * size;
-        let places = one_if(self.pairs) * elements * 8.0;
-        Asked {
+        let places = indicator(self.pairs) * elements * 8.0;
+        Amounts {
             comparisons: elements * log2(elements.max(2.0)),
             cpu_bytes: 2.0 * array,
             // A radix sort has one pass for each byte, and a pass that counts digits.
@@ -39,7 +39,7 @@ impl FamilyCase for Sorting {
             nested: 2.0 * size + 2.0,
             arrays: array,
             units: self.elements.value(),
-            ..Asked::one_call().copying(array, array)
+            ..Amounts::one_call().with_copies(array, array)
         }
     }
 
@@ -51,8 +51,8 @@ impl FamilyCase for Sorting {
         scattered(0.5)
     }
 
-    fn most_cores(&self, _: &str) -> f64 {
-        if self.alone { 1.0 } else { LIMIT }
+    fn max_cores(&self, _: &str) -> f64 {
+        if self.is_single_core { 1.0 } else { LIMIT }
     }
 }
 
@@ -66,7 +66,7 @@ impl FamilyCase for ArrayCall {
 
     sizes! { larger: elements; split: elements; }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let elements = self.elements.value();
         let (array, indices) = (elements * size, elements * 8.0);
         let [on_cpu, on_gpu] = self.fused_calls;
@@ -112,9 +112,9 @@ impl FamilyCase for ArrayCall {
         };
         let indexed = [Gather, Scatter, Argsort].contains(&self.operation);
         let given = if [Gather, Scatter].contains(&self.operation) { indices } else { 0.0 };
-        Asked {
+        Amounts {
             units: elements,
-            functions: one_if(self.operation == Softmax) * elements,
+            functions: indicator(self.operation == Softmax) * elements,
             comparisons: match (self.operation, self.vector_sort) {
                 (Argsort, vector) => {
                     let each = if vector { 4.0 } else { 1.0 };
@@ -128,29 +128,30 @@ impl FamilyCase for ArrayCall {
             cycles: cycles * elements,
             cpu_bytes: match self.operation {
                 TopK if self.selects_pairs => array + 32.0 * elements,
-                _ => passes(on_cpu) * array + one_if(indexed) * indices,
+                _ => passes(on_cpu) * array + indicator(indexed) * indices,
             },
             gpu_bytes: on_gpu,
             cold: match self.operation {
                 TopK if self.selects_pairs => 16.0 * elements,
                 _ => steps(on_cpu) * array,
             },
-            scattered: one_if(self.operation == Scatter) * elements,
+            scattered: indicator(self.operation == Scatter) * elements,
             working_set: 2.0 * array,
             calls: steps(on_cpu),
             launches,
             nested: kernels,
             arrays: array,
-            ..Asked::one_call().copying(array + given, result)
+            ..Amounts::one_call().with_copies(array + given, result)
         }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
-        let at_random = one_if([Gather, Scatter].contains(&self.operation));
-        stage.work == Work::Other && stage.random.value() == at_random * self.elements.value()
+        let at_random = indicator([Gather, Scatter].contains(&self.operation));
+        stage.work == Work::Other
+            && stage.random_accesses.value() == at_random * self.elements.value()
     }
 
-    fn most_cores(&self, _: &str) -> f64 {
+    fn max_cores(&self, _: &str) -> f64 {
         match self.operation {
             Gather | Scatter | Softmax => LIMIT,
             Histogram | Mask if self.divided => LIMIT,

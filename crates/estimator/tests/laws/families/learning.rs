@@ -1,12 +1,12 @@
 //! Classical machine learning: clusters, neighbors, linear models, trees.
 
-use super::{FamilyCase, Generator, numbers, of, one_if, sizes};
-use crate::asked::Asked;
+use super::{FamilyCase, Generator, indicator, numbers, of, sizes};
+use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{
     Clustering, Factorization, LinearModel, Neighbors, TreeEnsemble,
 };
-use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{LibraryTraits, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::EnsembleKind::{Boosting, Forest};
 use offload_vocabulary::computation::FactorizationKind::{Cholesky, Eigen};
 use offload_vocabulary::computation::LinearModelKind::{LeastSquares, Logistic, Pca, Ridge};
@@ -40,16 +40,16 @@ impl FamilyCase for Clustering {
 
     sizes! { larger: rows, features, clusters, iterations, starts; split: rows; }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (clusters, iterations) = (self.clusters.value(), self.iterations.value());
         let starts = self.starts.value();
         let fits = starts.max(1.0);
         let (values, rounds) = (rows * features, fits * (iterations + 1.0));
         let (on_cpu, on_gpu) =
-            (one_if(self.cpu_plus_plus) * starts, one_if(self.gpu_plus_plus) * starts);
+            (indicator(self.cpu_plus_plus) * starts, indicator(self.gpu_plus_plus) * starts);
         let tried = on_cpu * rows * clusters * (2.0 + ln(clusters));
-        Asked {
+        Amounts {
             operations: rounds * 2.0 * values * clusters + fits * iterations * values,
             cycles: 9.0 * values
                 + 4.0 * rounds * rows * clusters
@@ -61,10 +61,10 @@ impl FamilyCase for Clustering {
             arrays: rows * (size + 4.0),
             compiled: 0.0,
             exchanged: clusters * (features + 1.0) * size,
-            ..Asked::one_call()
-                .copying(values * size, rows * 4.0)
-                .moving(values * size * (2.0 + rounds + fits * iterations))
-                .iterating(iterations)
+            ..Amounts::one_call()
+                .with_copies(values * size, rows * 4.0)
+                .with_traffic(values * size * (2.0 + rounds + fits * iterations))
+                .with_iterations(iterations)
         }
     }
 
@@ -72,7 +72,7 @@ impl FamilyCase for Clustering {
         (stage.name == "distances") == matches!(stage.work, Work::Matmul(_))
     }
 
-    fn most_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str) -> f64 {
         cores_of(stage)
     }
 
@@ -93,7 +93,7 @@ impl FamilyCase for Neighbors {
         larger: rows, features, queries, neighbors; split: rows; extent: rows, features, queries;
     }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (queries, searched) = (self.queries.value(), self.searched.value());
         let (pairs, given) = (queries * rows, (queries + rows) * features * size);
@@ -110,7 +110,7 @@ impl FamilyCase for Neighbors {
             Umap => (600.0 * updates, 0.0, 128.0 * updates, 200.0),
             Tsne => (1300.0 * rounds, 1e4 * rounds, 0.0, 20_000.0),
         };
-        Asked {
+        Amounts {
             units: queries,
             operations: if in_tree { 0.0 } else { 2.0 * scanned },
             cycles: cycles
@@ -131,8 +131,8 @@ impl FamilyCase for Neighbors {
             arrays: pairs.min(tile) * size,
             compiled: 0.0,
             exchanged: queries * self.neighbors.value().min(rows) * (size + 8.0),
-            ..Asked::one_call()
-                .copying(given, queries * self.neighbors.value().min(rows) * (size + 8.0))
+            ..Amounts::one_call()
+                .with_copies(given, queries * self.neighbors.value().min(rows) * (size + 8.0))
         }
     }
 
@@ -141,7 +141,7 @@ impl FamilyCase for Neighbors {
         product == matches!(stage.work, Work::Matmul(_))
     }
 
-    fn most_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str) -> f64 {
         if ["spanning tree", "k-d tree"].contains(&stage) { 1.0 } else { LIMIT }
     }
 }
@@ -153,9 +153,9 @@ fn cycles_in_tree(search: &Neighbors) -> f64 {
     let ball = power(40.0, 1.0 / dimensions) + 1.6 * power(kept, 1.0 / dimensions);
     let reached = power(ball, dimensions).min(LIMIT);
     let less = (power(rows, 1.0 / 6.0) + power(reached, 1.0 / 6.0)).max(1.0);
-    let looked_at = rows * reached / power(less, 6.0);
+    let compared_rows = rows * reached / power(less, 6.0);
     let build = rows * levels * 40.0 * search.features.value();
-    build + search.queries.value() * levels * (40.0 + 20.0 * looked_at + 25.0 * kept)
+    build + search.queries.value() * levels * (40.0 + 20.0 * compared_rows + 25.0 * kept)
 }
 
 impl FamilyCase for LinearModel {
@@ -169,7 +169,7 @@ impl FamilyCase for LinearModel {
         larger: rows, features, components, iterations; split: rows; extent: rows, features;
     }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let iterations = self.iterations.value();
         let components = match self.model {
@@ -183,7 +183,7 @@ impl FamilyCase for LinearModel {
             Logistic => None,
         };
         let side = if self.model == LeastSquares { features.min(rows) } else { features };
-        let small = solver.map_or_else(Asked::default, |factors| {
+        let small = solver.map_or_else(Amounts::default, |factors| {
             Factorization {
                 m: side,
                 n: side,
@@ -194,8 +194,8 @@ impl FamilyCase for LinearModel {
             }
             .definition(size, fusion)
         });
-        let logistic = one_if(self.model == Logistic) * iterations;
-        let passes = one_if(self.model == Pca);
+        let logistic = indicator(self.model == Logistic) * iterations;
+        let passes = indicator(self.model == Pca);
         let squares: f64 = match self.model {
             LeastSquares => 2.0,
             Ridge | Pca => 1.0,
@@ -203,16 +203,16 @@ impl FamilyCase for LinearModel {
         };
         let projected = passes * (table + rows * components * size);
         let moved = 2.0 * table + squares.min(1.0) * table + projected + 2.0 * logistic * table;
-        let panels = one_if(self.model == LeastSquares) * 3.0 * side.min(32.0) * table;
+        let panels = indicator(self.model == LeastSquares) * 3.0 * side.min(32.0) * table;
         let result = components * if self.model == Pca { rows } else { features };
-        let asked = Asked {
+        let amounts = Amounts {
             operations: squares * values * side
                 + passes * 2.0 * values * components
                 + logistic * 4.0 * values * components
                 + small.operations,
             functions: logistic * rows * components,
-            cycles: 9.0 * (1.0 + one_if([LeastSquares, Ridge].contains(&self.model))) * values
-                + one_if(self.model == LeastSquares) * 4.0 * side.min(32.0) * values
+            cycles: 9.0 * (1.0 + indicator([LeastSquares, Ridge].contains(&self.model))) * values
+                + indicator(self.model == LeastSquares) * 4.0 * side.min(32.0) * values
                 + 5.0 * logistic * values,
             cpu_bytes: moved + panels + small.cpu_bytes,
             gpu_bytes: moved + small.gpu_bytes,
@@ -221,9 +221,9 @@ impl FamilyCase for LinearModel {
             nested: squares.min(1.0) * 4.0 + small.nested + 30.0 * logistic,
             arrays: table,
             compiled: 0.0,
-            ..Asked::one_call().copying(table, result * size)
+            ..Amounts::one_call().with_copies(table, result * size)
         };
-        if self.model == Logistic { asked.iterating(iterations) } else { asked }
+        if self.model == Logistic { amounts.with_iterations(iterations) } else { amounts }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
@@ -231,7 +231,7 @@ impl FamilyCase for LinearModel {
         product == matches!(stage.work, Work::Matmul(_))
     }
 
-    fn most_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str) -> f64 {
         let eigen = matches!(self.model, LeastSquares | Pca);
         if stage == "small factorization" && eigen { 4.0 } else { cores_of(stage) }
     }
@@ -263,16 +263,16 @@ impl FamilyCase for TreeEnsemble {
 
     sizes! { larger: rows, features, trees, depth, bins; split: rows; }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (trees, bins) = (self.trees.value(), self.bins.value());
         let levels = self.depth.value().min(log2(rows.max(1.0)));
         let nodes = rows.min(power(2.0, levels));
         let (values, table) = (rows * features, rows * features * size);
-        let copied = Asked {
+        let copied = Amounts {
             arrays: values + 32.0 * rows,
             compiled: 0.0,
-            ..Asked::one_call().copying(table, trees * nodes * 32.0)
+            ..Amounts::one_call().with_copies(table, trees * nodes * 32.0)
         };
         match self.kind {
             Boosting => {
@@ -281,7 +281,7 @@ impl FamilyCase for TreeEnsemble {
                 let passed = trees * rows * levels;
                 let tried = trees * nodes * features * bins;
                 let histogram = features * bins * 16.0;
-                Asked {
+                Amounts {
                     cycles: 520.0 * values + 0.7 * updates + 32.0 * passed + 24.0 * tried,
                     cpu_bytes: 2.0 * table + 120.0 * passed + 2.0 * updates,
                     gpu_bytes: 10.0 * table + 75.0 * updates + 80.0 * passed + 500.0 * tried,
@@ -299,7 +299,7 @@ impl FamilyCase for TreeEnsemble {
             }
             Forest => {
                 let looked = trees * rows * levels * features.sqrt();
-                Asked {
+                Amounts {
                     cycles: 17.0 * looked * log2(rows.max(2.0)),
                     cpu_bytes: 2.0 * looked * size,
                     gpu_bytes: 107.0 * looked + 4500.0 * trees * nodes * features.sqrt(),

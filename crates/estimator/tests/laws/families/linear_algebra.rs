@@ -1,10 +1,10 @@
 //! Linear algebra: products, factorizations and sparse matrices.
 
-use super::{FamilyCase, Generator, Size, numbers, of, one_if, scattered, sizes};
-use crate::asked::Asked;
+use super::{FamilyCase, Generator, Size, indicator, numbers, of, scattered, sizes};
+use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{Factorization, Sparse};
-use offload_estimator::workload::{Fusion, Shape, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{LibraryTraits, Shape, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::FactorizationKind::{
     Cholesky, Eigen, FullSvd, Qr, Solve, Svd,
 };
@@ -28,10 +28,10 @@ impl FamilyCase for Shape {
 
     sizes! { larger: m, n, k, batch; split: m; extent: m, n; }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (factors, result) = (self.m * self.k + self.k * self.n, self.m * self.n);
         let bytes = |elements: f64| elements * self.batch * size;
-        Asked {
+        Amounts {
             operations: self.m * self.n * self.batch * 2.0 * self.k,
             working_set: bytes(factors + result),
             cold: bytes(result),
@@ -39,9 +39,9 @@ impl FamilyCase for Shape {
             to_cpu_transfers: 1.0,
             compiled: 0.0,
             units: self.batch,
-            ..Asked::one_call()
-                .copying(bytes(factors), bytes(result))
-                .moving(bytes(factors + result))
+            ..Amounts::one_call()
+                .with_copies(bytes(factors), bytes(result))
+                .with_traffic(bytes(factors + result))
         }
     }
 
@@ -86,7 +86,7 @@ impl FamilyCase for Factorization {
         vec![&mut self.m, &mut self.n]
     }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let batch = self.batch.max(1.0);
         let n = self.m.min(self.n);
         let m = match self.factors {
@@ -127,10 +127,10 @@ impl FamilyCase for Factorization {
         };
         let columns = batch * n;
         let matrix = batch * m * n * size;
-        Asked {
+        Amounts {
             operations: batch * operations,
             cycles: columns * cycles,
-            gpu_only: one_if(batch > 1.0) * columns * waiting,
+            gpu_only: indicator(batch > 1.0) * columns * waiting,
             cpu_bytes: 3.0 * matrix,
             gpu_bytes: 3.0 * matrix + swept * cube * size * batch,
             working_set: 3.0 * matrix,
@@ -140,7 +140,7 @@ impl FamilyCase for Factorization {
             arrays: matrix,
             compiled: 0.0,
             units: batch,
-            ..Asked::one_call().copying(matrix, matrix)
+            ..Amounts::one_call().with_copies(matrix, matrix)
         }
     }
 
@@ -175,7 +175,7 @@ impl FamilyCase for Factorization {
         }
     }
 
-    fn most_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str) -> f64 {
         if stage == COLUMNS {
             return self.batch.max(1.0);
         }
@@ -194,12 +194,12 @@ impl FamilyCase for Sparse {
 
     sizes! { larger: rows, nonzeros, iterations; split: rows; }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, times) = (self.rows.value(), self.iterations.value());
         let (nonzeros, vector) = (rows * self.nonzeros.value(), rows * size);
         let product = nonzeros * (2.0 * size + 4.0) + 2.0 * vector;
-        let solves = one_if(self.solves);
-        let asked = Asked {
+        let solves = indicator(self.solves);
+        let amounts = Amounts {
             operations: times * (2.0 * nonzeros + solves * 10.0 * rows),
             cycles: times * nonzeros * 5.0,
             working_set: product.max(solves * 13.0 * vector),
@@ -207,21 +207,21 @@ impl FamilyCase for Sparse {
             launches: times * (1.0 + solves * 12.0),
             arrays: 4.0 * vector,
             units: self.iterations.value(),
-            ..Asked::one_call()
+            ..Amounts::one_call()
         };
         let gpu_bytes = times * (product + solves * 20.0 * vector);
-        let asked = asked
-            .copying(nonzeros * (size + 4.0) + vector, vector)
-            .moving(times * (product + solves * 13.0 * vector))
-            .iterating(times);
-        Asked { gpu_bytes, ..asked }
+        let amounts = amounts
+            .with_copies(nonzeros * (size + 4.0) + vector, vector)
+            .with_traffic(times * (product + solves * 13.0 * vector))
+            .with_iterations(times);
+        Amounts { gpu_bytes, ..amounts }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
         let looked_up = if self.solves { 0.0 } else { (self.rows * self.nonzeros.value()).value() };
         match stage.name {
             "vector updates" => stage.work == Work::Elementwise,
-            _ => stage.work == Work::Other && stage.random.value() == looked_up,
+            _ => stage.work == Work::Other && stage.random_accesses.value() == looked_up,
         }
     }
 

@@ -1,10 +1,12 @@
 //! Neural networks: layers, language models and recurrent cells.
 
-use super::{FamilyCase, Generator, numbers, of, one_if, passes, sizes};
-use crate::asked::Asked;
+use super::{FamilyCase, Generator, indicator, numbers, of, passes, sizes};
+use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
-use offload_estimator::computation::{Drafts, Language, Layer, Network, Recurrent, Tuning};
-use offload_estimator::workload::{Fusion, ProcessorLimits, Stage, Work};
+use offload_estimator::computation::{
+    Drafts, Language, Layer, Network, Recurrent, TrainingOptions,
+};
+use offload_estimator::workload::{LibraryTraits, ProcessorLimits, Stage, Work};
 use offload_vocabulary::execution::{ArithmeticUnit, FusionLevel, ModelSplit};
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bandwidth, Count, Throughput};
@@ -23,7 +25,7 @@ impl FamilyCase for Network {
         batch: count(edge, 1.0, 1e4), samples: count(edge, 1.0, 1e8),
         sample_values: count(edge, 1.0, 1e6), uses: count(edge, 1.0, 1e4),
         activations: count(edge, 1.0, 1e6), steps: count(edge, 1.0, 1e6), trains: any::<bool>(),
-        tuning: Just(Tuning::WHOLE),
+        tuning: Just(TrainingOptions::WHOLE),
     }
 
     sizes! {
@@ -33,8 +35,8 @@ impl FamilyCase for Network {
         extent: parameters, active, batch, samples;
     }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
-        let trains = one_if(self.trains);
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
+        let trains = indicator(self.trains);
         // A weight is used in the forward pass, and in training for the gradients of inputs and weights.
         let sides = 1.0 + 2.0 * trains;
         let (squares, products, modules, kept) = match self.layer {
@@ -42,7 +44,7 @@ impl FamilyCase for Network {
             Layer::Convolution => (1.0, 1.0, 3.0, 2.0),
             Layer::Block => (12.0, 4.0, 13.0, 17.0),
         };
-        let attends = one_if(self.layer == Layer::Block);
+        let attends = indicator(self.layer == Layer::Block);
         let between = |fused: FusionLevel| {
             let (kernels, passes) = match (self.layer, self.trains) {
                 (Layer::Dense, false) => (1.0, 2.0),
@@ -100,7 +102,7 @@ impl FamilyCase for Network {
             (Layer::Block, false) => 18.0,
             (Layer::Block, true) => 36.0,
         };
-        let eager_on_cpu = one_if(fusion.cpu == FusionLevel::No);
+        let eager_on_cpu = indicator(fusion.cpu == FusionLevel::No);
         let calls = |kernels: f64, attention: f64, optimizer: f64| {
             let multiplied = layers * (sides * products + attends * attention);
             steps * (multiplied + kernels * layers + trains * (6.0 + optimizer))
@@ -119,7 +121,7 @@ impl FamilyCase for Network {
         };
         // Libraries change the memory layout of weights, inputs and outputs of convolutions.
         let [reorders, on_gpu_reorders] = [fusion.cpu_reorders, fusion.gpu_reorders && self.trains]
-            .map(|reorders| one_if(reorders && self.layer == Layer::Convolution));
+            .map(|reorders| indicator(reorders && self.layer == Layer::Convolution));
         let reordered = (2.0 * active + 4.0 * values) * size;
         let largest = if largest.is_nan() {
             largest
@@ -127,22 +129,22 @@ impl FamilyCase for Network {
             largest.max(reordered * reorders.max(on_gpu_reorders))
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
-        let eager = one_if(fusion.gpu == FusionLevel::No);
+        let eager = indicator(fusion.gpu == FusionLevel::No);
         // Separate kernels convert weights, biases and their gradients.
         let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
-        let mixed = one_if(size < 4.0 && fusion.gpu != FusionLevel::Whole);
+        let mixed = indicator(size < 4.0 && fusion.gpu != FusionLevel::Whole);
         // An optimizer kernel processes all tensors. With lists made in Python, it costs as much as five launches.
         let listed = if fusion.gpu_lists { 60.0 } else { 12.0 };
         // Weight, gradient and two moments. Narrow formats also keep an FP32 weight.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let cold = eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size;
-        let asked = Asked {
+        let amounts = Amounts {
             operations: steps
                 * (sides * rows * (2.0 * active + attends * 4.0 * layers * uses * width)
                     + on_cpu.1 * values
                     + trains * 12.0 * parameters),
             cold,
-            of_many_sizes: cold,
+            has_varied_sizes: cold,
             cpu_bytes: bytes(on_cpu.1, attention_on_cpu.1) + steps * sides * reorders * reordered,
             forks: reorders * steps * sides * 3.0 * layers,
             gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1)
@@ -175,13 +177,13 @@ impl FamilyCase for Network {
             units: steps * batch,
             // Compilation time grows with the square root of the products, relative to a network of 50.
             compiled: (layers * products / 50.0).sqrt(),
-            ..Asked::one_call()
+            ..Amounts::one_call()
         };
-        Asked {
+        Amounts {
             to_gpu: samples * self.sample_values.value() * size,
             to_gpu_transfers: 1.0 + trains,
             step_to_gpu: batch * self.sample_values.value() * size,
-            ..asked.stepping(steps)
+            ..amounts.with_steps(steps)
         }
     }
 
@@ -214,7 +216,7 @@ impl FamilyCase for Language {
         extent: parameters, active, key_width;
     }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let (layers, batch) = (self.layers.value(), self.batch.value());
         let (prompt, tokens) = (self.prompt.value(), self.tokens.value());
@@ -235,13 +237,13 @@ impl FamilyCase for Language {
         let rows = if packed { reads * prompt * batch } else { 0.0 };
         let at_once = rows.min(512.0);
         let context_at_once = heads * (prompt + prompt.min(512.0)) / 2.0;
-        let looked_at = if packed {
+        let compared_rows = if packed {
             (3.0 * at_once * context_at_once).max(16.0 * width * at_once)
         } else {
             attention / reads
         };
-        let prompts = if prompt * layers > 0.0 { weights.max(looked_at) } else { 0.0 };
-        let asked = Asked {
+        let prompts = if prompt * layers > 0.0 { weights.max(compared_rows) } else { 0.0 };
+        let amounts = Amounts {
             operations: reads * (2.0 * active * prompt * batch + token * prompt * prompt / 2.0)
                 + tokens * (2.0 * active * batch + token * context),
             working_set: prompts.max(decodes),
@@ -251,11 +253,11 @@ impl FamilyCase for Language {
             arrays: weights + kept * (prompt + tokens),
             compiled: 0.0,
             units: self.batch.value() * (prompt + tokens),
-            ..Asked::one_call().copying(4.0 * prompt, 4.0 * tokens)
+            ..Amounts::one_call().with_copies(4.0 * prompt, 4.0 * tokens)
         };
         let bytes = reads * weights + layers * attention + tokens * (read + kept * context);
         let between = layers * rows * (53.0 * 4.0 * width + 24.0 * context_at_once);
-        Asked { gpu_bytes: bytes + between, ..asked.moving(bytes) }.stepping(tokens)
+        Amounts { gpu_bytes: bytes + between, ..amounts.with_traffic(bytes) }.with_steps(tokens)
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
@@ -292,7 +294,7 @@ impl FamilyCase for Recurrent {
 
     sizes! { larger: width, gates, layers, batch, length; split: batch; extent: width; }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (width, layers, batch) = (self.width.value(), self.layers.value(), self.batch.value());
         let gates = self.gates.value();
         let at_once = layers * if self.trains { 3.0 } else { 1.0 };
@@ -309,7 +311,7 @@ impl FamilyCase for Recurrent {
         let cell = 6.0 * gates * state * size;
         let input = length * state * size;
         let all_weights = weights * layers * size;
-        let asked = Asked {
+        let amounts = Amounts {
             operations: cells * state * (4.0 * gates * width + 2.25 * gates),
             functions: cells * state * (gates + 1.0),
             working_set: inputs.max(states).max(cell),
@@ -326,9 +328,9 @@ impl FamilyCase for Recurrent {
             arrays: all_weights * if self.trains { 4.0 } else { 1.0 } + input * layers,
             compiled: 0.0,
             units: self.batch.value(),
-            ..Asked::one_call().copying(input, state * size)
+            ..Amounts::one_call().with_copies(input, state * size)
         };
-        asked.moving(at_once * inputs + cells * (states + cell))
+        amounts.with_traffic(at_once * inputs + cells * (states + cell))
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {

@@ -1,12 +1,12 @@
 //! Whole programs: loops, simulations, tables, chunks, pipelines, and work given by its amounts.
 
-use super::{FamilyCase, Generator, numbers, of, one_if, passes, scattered, sizes};
-use crate::asked::Asked;
+use super::{FamilyCase, Generator, indicator, numbers, of, passes, scattered, sizes};
+use crate::amounts::Amounts;
 use crate::numbers::{Edge, bytes, count, operations};
 use offload_estimator::computation::{
     Chunks, Custom, Dataframe, Elementwise, Loop, MonteCarlo, Pipeline,
 };
-use offload_estimator::workload::{Fusion, Stage, StageEfficiency, Work};
+use offload_estimator::workload::{LibraryTraits, Stage, StageEfficiency, Work};
 use offload_vocabulary::computation::TableFile::{Csv, Memory, Parquet};
 use offload_vocabulary::computation::TableOperation::{Filter, GroupBy, Join, Sort, Text, Window};
 use offload_vocabulary::elementary::log2;
@@ -49,11 +49,11 @@ impl FamilyCase for Custom {
         extent: operations, functions, cpu_bytes, gpu_bytes, to_gpu, to_cpu;
     }
 
-    fn definition(&self, _: f64, _: Fusion) -> Asked {
+    fn definition(&self, _: f64, _: LibraryTraits) -> Amounts {
         let copied = |bytes: f64| if bytes > 0.0 { self.transfers.value() } else { 0.0 };
         let steps = self.launches.value().max(1.0);
         let (to_gpu, to_cpu) = (self.to_gpu.value(), self.to_cpu.value());
-        Asked {
+        Amounts {
             operations: self.operations.value(),
             functions: self.functions.value(),
             cpu_bytes: self.cpu_bytes.value(),
@@ -73,7 +73,7 @@ impl FamilyCase for Custom {
             step_to_gpu: to_gpu / steps,
             step_to_cpu: to_cpu / steps,
             steps,
-            ..Asked::one_call()
+            ..Amounts::one_call()
         }
     }
 
@@ -96,7 +96,7 @@ impl FamilyCase for Loop {
 
     sizes! { larger: iterations, operations_each, functions_each, inputs, outputs; split: iterations; }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         // A chain of array operations over as many iterations as can run at the same time.
         let one = Count::new(1.0);
         let chain = Elementwise {
@@ -107,7 +107,7 @@ impl FamilyCase for Loop {
             chain: one.max(self.operations_each + self.functions_each),
             functions_each: self.functions_each,
             iterations: self.iterations / self.parallel(),
-            in_one_call: true,
+            is_single_call: true,
         };
         chain.definition(size, fusion)
     }
@@ -126,17 +126,17 @@ impl FamilyCase for Chunks {
 
     sizes! { larger: chunks, bytes, operations_each, chain; split: chunks; extent: bytes; }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (chunks, chain, bytes) = (self.chunks.value(), self.chain.value(), self.bytes.value());
-        let asked = Asked {
+        let amounts = Amounts {
             operations: chunks * bytes / size * self.operations_each.value() * chain,
             working_set: 2.0 * bytes,
             calls: chunks * chain,
             launches: chunks * chain,
             units: self.chunks.value(),
-            ..Asked::one_call().copying(chunks * bytes, chunks * bytes)
+            ..Amounts::one_call().with_copies(chunks * bytes, chunks * bytes)
         };
-        asked.moving(2.0 * chunks * chain * bytes).stepping(chunks)
+        amounts.with_traffic(2.0 * chunks * chain * bytes).with_steps(chunks)
     }
 
     fn is_given_in_bytes(&self) -> bool {
@@ -156,11 +156,11 @@ impl FamilyCase for Pipeline {
         split: items;
     }
 
-    fn definition(&self, _: f64, _: Fusion) -> Asked {
+    fn definition(&self, _: f64, _: LibraryTraits) -> Amounts {
         let items = self.items.value();
         let (data, results) = (items * self.item.value(), items * self.result.value());
         let cycles = items * (self.prepare.value() + self.finish.value());
-        let asked = Asked {
+        let amounts = Amounts {
             operations: items * self.operations_each.value(),
             cycles,
             gpu_only: 200.0 * cycles,
@@ -169,9 +169,9 @@ impl FamilyCase for Pipeline {
             calls: 2.0 + self.launches.value(),
             launches: 2.0 + self.launches.value(),
             units: self.items.value(),
-            ..Asked::one_call().copying(data, results)
+            ..Amounts::one_call().with_copies(data, results)
         };
-        asked.moving(2.0 * data + results)
+        amounts.with_traffic(2.0 * data + results)
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
@@ -200,7 +200,7 @@ impl FamilyCase for MonteCarlo {
         split: paths;
     }
 
-    fn definition(&self, size: f64, fusion: Fusion) -> Asked {
+    fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (steps, draws) = (self.steps.value(), self.draws.value());
         let moves = self.paths.value() * steps;
         let turns = if self.keeps_steps { 1.0 } else { steps };
@@ -216,7 +216,7 @@ impl FamilyCase for MonteCarlo {
                 array * (3.0 * passes(fused, all) + turns * draws)
             }
         };
-        Asked {
+        Amounts {
             operations: moves * self.operations_each.value(),
             functions: moves * self.functions_each.value(),
             cycles: moves * draws * self.cycles_per_draw.value(),
@@ -229,7 +229,7 @@ impl FamilyCase for MonteCarlo {
             launches: calls(fusion.gpu),
             arrays: 3.0 * array,
             units: self.paths.value(),
-            ..Asked::one_call().copying(0.0, array)
+            ..Amounts::one_call().with_copies(0.0, array)
         }
     }
 
@@ -237,7 +237,7 @@ impl FamilyCase for MonteCarlo {
         self.paths.value() * if self.keeps_steps { self.steps.value() } else { 1.0 }
     }
 
-    fn most_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str) -> f64 {
         if self.draws_alone && stage == "random numbers" { 1.0 } else { LIMIT }
     }
 }
@@ -253,9 +253,9 @@ impl FamilyCase for Dataframe {
 
     sizes! { larger: rows, columns, keys, operations; split: rows; }
 
-    fn definition(&self, size: f64, _: Fusion) -> Asked {
+    fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, columns) = (self.rows.value(), self.columns.value());
-        let text = one_if(self.text);
+        let text = indicator(self.text);
         let all = self.verb == Text;
         let texts = if all { columns } else { self.texts.value().min(columns) };
         let numbers = (columns - texts) * size;
@@ -308,7 +308,7 @@ impl FamilyCase for Dataframe {
             Csv => rows * (8.0 * columns + 13.0 * text),
             Parquet => rows * 3.0 * columns,
         };
-        let reads = one_if(self.file != Memory);
+        let reads = indicator(self.file != Memory);
         let (read, parsed) = match self.file {
             Memory => (0.0, 0.0),
             Csv => (25.0 * file, 1500.0 * file),
@@ -319,26 +319,26 @@ impl FamilyCase for Dataframe {
             * (rows * (key + text * each_text + carried * column)
                 + groups * (600.0 + 2500.0 * text));
         let made = times * (result + places * rows * 8.0);
-        Asked {
+        Amounts {
             cycles: read + cycles,
             // The branches of a sort's comparisons are mispredicted.
-            mispredicted: one_if(self.verb == Sort) * cycles,
+            mispredicted: indicator(self.verb == Sort) * cycles,
             gpu_only: parsed,
             cpu_bytes: file + reads * table + times * 2.0 * table,
             gpu_bytes: file
                 + reads * table
                 + times * (passes * table + text * rows * compared)
-                + times * one_if(self.verb == GroupBy) * rows * columns * 64.0,
+                + times * indicator(self.verb == GroupBy) * rows * columns * 64.0,
             cold: reads * table + made,
-            given_back: 0.6 * made,
+            returned_to_system: 0.6 * made,
             working_set: (file + table)
-                .max(one_if(self.verb == GroupBy) * groups.min(rows) * columns * 16.0),
+                .max(indicator(self.verb == GroupBy) * groups.min(rows) * columns * 16.0),
             nested: times * (kernels + columns),
             calls: reads + times,
             launches: reads + times,
             arrays: table,
             units: self.rows.value(),
-            ..Asked::one_call().copying(if reads > 0.0 { file } else { table }, result)
+            ..Amounts::one_call().with_copies(if reads > 0.0 { file } else { table }, result)
         }
     }
 
@@ -350,7 +350,7 @@ impl FamilyCase for Dataframe {
         if stage == "reading" { Precision::Fp32 } else { precision }
     }
 
-    fn most_cores(&self, stage: &str) -> f64 {
+    fn max_cores(&self, stage: &str) -> f64 {
         match self.verb {
             GroupBy | Join if stage != "reading" => 16.0,
             Window | Text if stage != "reading" => self.columns.value(),

@@ -22,7 +22,7 @@ const VALUES_PER_PARAMETER: f64 = 4.0;
 
 /// The settings of a network's training.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
+pub struct TrainingOptions {
     /// The trained weights: all, or only adapters.
     pub trained: FineTuning,
     /// Rank of the adapters; unused if all weights are trained.
@@ -40,7 +40,7 @@ pub struct Tuning {
     pub offloads: bool,
 }
 
-impl Tuning {
+impl TrainingOptions {
     /// Training of all weights in one pass per step, with a full copy of the state on each GPU.
     pub const WHOLE: Self = Self {
         trained: FineTuning::All,
@@ -106,7 +106,7 @@ impl TrainingState {
     }
 
     /// Returns the bytes of divided weights that each GPU has gathered at the same time.
-    pub(super) fn gathered(&self, tuning: &Tuning, layers: Count) -> Bytes {
+    pub(super) fn gathered(&self, tuning: &TrainingOptions, layers: Count) -> Bytes {
         match tuning.sharding {
             Sharding::No | Sharding::Optimizer | Sharding::Gradients => Bytes::ZERO,
             Sharding::Weights => self.weights * (WHOLE_LAYERS / layers.value()).min(1.0),

@@ -31,7 +31,7 @@ fn parts(run: &Timeline) -> [Term; 7] {
 /// Records both times as sums and the metrics derived from them.
 ///
 /// `ceiling` is a run on an infinitely fast GPU, `ceiling_first` the additional time of its first run in a process.
-pub(crate) fn conclude(
+pub(crate) fn record_results(
     answer: &Assessment,
     once: &SingleRun,
     [ceiling, ceiling_first]: [&Timeline; 2],

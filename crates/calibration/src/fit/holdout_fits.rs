@@ -19,15 +19,15 @@ use crate::statistics::median;
 const RAMPS: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
 
 /// A measured time shows the call overhead if the overhead is at least this share of the predicted time.
-const SHOWS_CALL: f64 = 0.5;
+const MIN_CALL_SHARE: f64 = 0.5;
 
 /// Constants fit without one of their sources.
-pub(crate) struct OtherFits {
+pub(crate) struct HoldoutFits {
     ramps: [GemmRamp; 2],
     calls: BTreeMap<&'static str, Seconds>,
 }
 
-impl OtherFits {
+impl HoldoutFits {
     pub(crate) fn read() -> Result<Self, String> {
         let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
         let products: Vec<_> = rows.iter().filter(|row| row.kind == "cpu-gemm").collect();
@@ -78,7 +78,7 @@ fn gpu_calls(
             let report = Report::of(&decode("", &link).scenario);
             let Some(call) = report.inputs.get(Number::GpuCallCost) else { continue };
             let total = report.assessment.gpu().total().value();
-            if call.value >= SHOWS_CALL * total {
+            if call.value >= MIN_CALL_SHARE * total {
                 let pace = call.value / library.call.likely().value();
                 implied.push((call.value + row.seconds - total) / pace);
             }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn without_the_source_of_one_ramp_the_other_ramp_is_used() {
-        let fits = OtherFits::read().expect("fits");
+        let fits = HoldoutFits::read().expect("fits");
         let [mkl, open_blas] = fits.ramps;
         assert!(mkl.dense < open_blas.dense && mkl.half_size > open_blas.half_size);
         assert_eq!(fits.ramp_without(|source| source == "numpy-mkl"), Some(open_blas));
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_call_of_jax_takes_tens_of_microseconds() {
-        let fits = OtherFits::read().expect("fits");
+        let fits = HoldoutFits::read().expect("fits");
         let call = fits.gpu_call("jax").expect("timings of JAX").value();
         assert!((20e-6..150e-6).contains(&call), "{call}");
         assert_eq!(fits.gpu_call("tensorflow-xla"), None);

@@ -4,10 +4,10 @@ use offload_vocabulary::execution::FusionLevel;
 
 /// The fusion of the CPU's and the GPU's library, and other traits that change a stage's traffic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fusion {
-    /// Fusion by the CPU's library.
+pub struct LibraryTraits {
+    /// The level of fusion by the CPU's library.
     pub cpu: FusionLevel,
-    /// Fusion by the GPU's library.
+    /// The level of fusion by the GPU's library.
     pub gpu: FusionLevel,
     /// `true` if the CPU's library fuses the operations between a network's products into the products, in inference.
     pub cpu_folds: bool,

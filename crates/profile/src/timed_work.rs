@@ -15,12 +15,12 @@ pub(crate) struct TimedWork {
     /// `true` if the time was measured on the GPU, `false` for the CPU.
     pub(crate) on_gpu: bool,
     /// The work that took the time, or the reason to stay on the CPU.
-    pub(crate) work: WorkOfTime,
+    pub(crate) work: AttributedWork,
 }
 
 /// The work behind a measured time.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum WorkOfTime {
+pub(crate) enum AttributedWork {
     /// Work that a link can describe.
     Known {
         /// The link, without the unknown size.

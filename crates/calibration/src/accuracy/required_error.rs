@@ -3,7 +3,7 @@
 use offload_analysis::{Interval, ModelErrors};
 use offload_vocabulary::elementary::{exp, ln};
 
-use super::aspect_score::{TimedAspect, moved};
+use super::aspect_score::{TimedAspect, scaled};
 use super::scored_row::ScoredRow;
 
 /// A candidate for the model error: 1.05 to the power of its index, a factor on a time from 1.1 to
@@ -80,18 +80,18 @@ impl ScoredRow<'_> {
     /// Returns `true` if a range of these widths around the prediction in use contains the
     /// measurement. `None` if the aspect was not measured.
     pub(super) fn is_inside_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<bool> {
-        Some(self.score(aspect)?.lies_in(self.range_with(widths, aspect)?))
+        Some(self.score(aspect)?.is_in_range(self.range_with(widths, aspect)?))
     }
 
     /// Returns `true` if a range of these widths around the left-out prediction contains the
     /// measurement. `None` if the aspect was not measured.
-    pub(super) fn is_inside_left_out(
+    pub(super) fn is_inside_leave_one_out(
         &self,
         widths: RangeWidths,
         aspect: TimedAspect,
     ) -> Option<bool> {
         let score = self.score(aspect)?;
-        Some(score.lies_in(moved(self.range_with(widths, aspect)?, score.left_out.ratio)))
+        Some(score.is_in_range(scaled(self.range_with(widths, aspect)?, score.leave_one_out.ratio)))
     }
 
     fn range_with(&self, widths: RangeWidths, aspect: TimedAspect) -> Option<Interval<f64>> {
@@ -107,10 +107,10 @@ impl ScoredRow<'_> {
     /// For a time far below the prediction, no error may suffice: if several parts of a time are
     /// uncertain, few combinations have all of them low. The result is then the error factor of the
     /// whole time.
-    pub(super) fn needed_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
+    pub(super) fn required_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
         let score = self.score(aspect)?.without_own_constants();
         let both = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };
-        let inside = |step| self.is_inside_left_out(both(step), aspect) == Some(true);
+        let inside = |step| self.is_inside_leave_one_out(both(step), aspect) == Some(true);
         Some(if inside(ErrorStep::LARGEST) {
             ErrorStep::smallest(inside)
         } else {
@@ -120,11 +120,11 @@ impl ScoredRow<'_> {
 
     /// Returns the smallest relative width of the speedup's range that contains the measured
     /// speedup, given the errors of both times.
-    pub(super) fn needed_speedup_width(&self, widths: RangeWidths) -> Option<f64> {
+    pub(super) fn required_speedup_width(&self, widths: RangeWidths) -> Option<f64> {
         let score = self.score(TimedAspect::Speedup)?.without_own_constants();
         let widths = RangeWidths { speedup: 1.0, ..widths };
         let range = self.range_with(widths, TimedAspect::Speedup)?;
-        let range = moved(range, score.left_out.ratio);
+        let range = scaled(range, score.leave_one_out.ratio);
         if score.error() <= 1.0 + score.rounding {
             return Some(0.0);
         }

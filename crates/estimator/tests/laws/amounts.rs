@@ -1,18 +1,18 @@
 //! The amounts of work in a workload, summed over all stages and repetitions, for comparison with definitions.
 
-use super::families::one_if;
+use super::families::indicator;
 use offload_estimator::workload::{Stage, Workload};
 use offload_vocabulary::quantity::Bytes;
 
-macro_rules! asked {
+macro_rules! amounts {
     ($($name:ident),+ $(,)?) => {
         /// The amounts of work in base units.
         #[derive(Clone, Copy, Debug, Default)]
-        pub(crate) struct Asked {
+        pub(crate) struct Amounts {
             $(pub(crate) $name: f64,)+
         }
 
-        impl Asked {
+        impl Amounts {
             /// Returns each amount with its field name.
             pub(crate) fn amounts(&self) -> Vec<(&'static str, f64)> {
                 vec![$((stringify!($name), self.$name)),+]
@@ -21,16 +21,16 @@ macro_rules! asked {
     };
 }
 
-asked! {
+amounts! {
     units, operations, functions, comparisons, accesses, cycles, mispredicted, gpu_only, cpu_bytes, gpu_bytes, cold,
-    of_many_sizes, given_back, scattered, cpu_chain, gpu_chain,
+    has_varied_sizes, returned_to_system, scattered, cpu_chain, gpu_chain,
     working_set, handed_over, calls, checks, forks, launches, nested, to_gpu, to_gpu_transfers, to_cpu,
     to_cpu_transfers, step_to_gpu, step_to_cpu, steps, compiled_calls, modules, exchanged,
     exchanges,
     arrays, weights, compiled,
 }
 
-impl Asked {
+impl Amounts {
     /// Returns the amounts that every workload starts with: one call of a compiled function and one kernel.
     pub(crate) fn one_call() -> Self {
         Self {
@@ -46,7 +46,7 @@ impl Asked {
     }
 
     /// Sets the bytes copied in each direction per run, in one transfer. Zero bytes need no transfer.
-    pub(crate) fn copying(self, to_gpu: f64, to_cpu: f64) -> Self {
+    pub(crate) fn with_copies(self, to_gpu: f64, to_cpu: f64) -> Self {
         let transfers = |bytes: f64| f64::from(u8::from(bytes > 0.0));
         Self {
             to_gpu,
@@ -60,20 +60,20 @@ impl Asked {
     }
 
     /// Divides the work into `steps`. Each step calls a compiled function on its part of the data.
-    pub(crate) fn stepping(self, steps: f64) -> Self {
+    pub(crate) fn with_steps(self, steps: f64) -> Self {
         let steps = steps.max(1.0);
         let (step_to_gpu, step_to_cpu) = (self.to_gpu / steps, self.to_cpu / steps);
         Self { steps, compiled_calls: steps, step_to_gpu, step_to_cpu, ..self }
     }
 
     /// Divides the work into `steps` over the same data. Each step copies all of it.
-    pub(crate) fn iterating(self, steps: f64) -> Self {
+    pub(crate) fn with_iterations(self, steps: f64) -> Self {
         let (step_to_gpu, step_to_cpu) = (self.to_gpu, self.to_cpu);
-        Self { step_to_gpu, step_to_cpu, ..self.stepping(steps) }
+        Self { step_to_gpu, step_to_cpu, ..self.with_steps(steps) }
     }
 
     /// Sets the same memory traffic on both machines.
-    pub(crate) fn moving(self, bytes: f64) -> Self {
+    pub(crate) fn with_traffic(self, bytes: f64) -> Self {
         Self { cpu_bytes: bytes, gpu_bytes: bytes, ..self }
     }
 }
@@ -83,7 +83,7 @@ fn fresh(stage: &Stage) -> f64 {
     stage.results.value() * stage.allocated.value()
 }
 
-impl From<&Workload> for Asked {
+impl From<&Workload> for Amounts {
     fn from(work: &Workload) -> Self {
         let all = |of: fn(&Stage) -> f64| {
             work.stages.iter().map(|stage| stage.times.value() * of(stage)).sum::<f64>()
@@ -97,14 +97,14 @@ impl From<&Workload> for Asked {
             comparisons: all(|stage| stage.comparisons.value()),
             accesses: all(|stage| stage.accesses.value()),
             cycles: all(|stage| stage.cycles.value()),
-            mispredicted: all(|stage| one_if(stage.mispredicts) * stage.cycles.value()),
+            mispredicted: all(|stage| indicator(stage.is_mispredicted) * stage.cycles.value()),
             gpu_only: all(|stage| stage.gpu_only.value()),
             cpu_bytes: all(|stage| stage.cpu_bytes.value()),
             gpu_bytes: all(|stage| stage.gpu_bytes.value()),
             cold: all(fresh),
-            of_many_sizes: all(|stage| one_if(stage.of_many_sizes) * fresh(stage)),
-            given_back: all(|stage| stage.given_back.value() * fresh(stage)),
-            scattered: all(|stage| one_if(stage.scatters) * stage.random.value()),
+            has_varied_sizes: all(|stage| indicator(stage.has_varied_sizes) * fresh(stage)),
+            returned_to_system: all(|stage| stage.returned_to_system.value() * fresh(stage)),
+            scattered: all(|stage| indicator(stage.is_scatter) * stage.random_accesses.value()),
             working_set: working_sets.fold(Bytes::ZERO, Bytes::max).value(),
             handed_over: work.stages.iter().map(|stage| stage.handover.value()).sum(),
             cpu_chain: work.stages.iter().map(|stage| stage.cpu_chain.value()).sum(),

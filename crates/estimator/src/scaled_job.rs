@@ -1,6 +1,6 @@
 //! Jobs with scaled times, for ranges and sensitivities.
 
-use crate::aspect::{ASPECTS, Aspect};
+use crate::aspect::{ASPECT_COUNT, Aspect};
 use crate::job::Job;
 use crate::workload::ProcessorLimits;
 
@@ -8,7 +8,7 @@ use crate::workload::ProcessorLimits;
 ///
 /// Inlining makes the page smaller.
 #[inline(always)]
-pub(crate) fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
+pub(crate) fn scale_times(changed: &mut Job, job: &Job, factors: &[f64; ASPECT_COUNT]) {
     let factor = |aspect: Aspect| factors[aspect as usize];
     let (cpu, original) = (&mut changed.cpu, &job.cpu);
     let by = factor(Aspect::CpuArithmetic);
@@ -21,7 +21,7 @@ pub(crate) fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     cpu.efficiency.core_l3_bandwidth = original.efficiency.core_l3_bandwidth / by;
     cpu.efficiency.l3_latency = original.efficiency.l3_latency * by;
     cpu.efficiency.memory_latency = original.efficiency.memory_latency * by;
-    changed.cpu_library.allocated = job.cpu_library.allocated.map(|rate| rate / by);
+    changed.cpu_library.first_touch_rate = job.cpu_library.first_touch_rate.map(|rate| rate / by);
     let by = factor(Aspect::CpuCalls);
     let (library, original) = (&mut changed.cpu_library, &job.cpu_library);
     library.call = original.call * by;
@@ -31,11 +31,11 @@ pub(crate) fn change(changed: &mut Job, job: &Job, factors: &[f64; ASPECTS]) {
     library.interpreted = original.interpreted.map(|cost| cost * by);
     let (gpu, original) = (&mut changed.gpu, &job.gpu);
     let slower = ProcessorLimits::slower(factor(Aspect::GpuArithmetic), factor(Aspect::GpuMemory));
-    gpu.rates = original.rates.over(factor(Aspect::GpuArithmetic));
+    gpu.rates = original.rates.divided_by(factor(Aspect::GpuArithmetic));
     changed.workload.limit_processors(&job.workload, &slower);
     let by = factor(Aspect::GpuMemory);
     gpu.bandwidth = original.bandwidth / by;
-    gpu.efficiency.cached_each = original.efficiency.cached_each / by;
+    gpu.efficiency.cache_per_processor = original.efficiency.cache_per_processor / by;
     let by = factor(Aspect::Interconnect);
     gpu.interconnect.to_gpu = original.interconnect.to_gpu / by;
     gpu.interconnect.to_cpu = original.interconnect.to_cpu / by;

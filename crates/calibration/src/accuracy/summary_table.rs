@@ -2,7 +2,7 @@
 //! each row's publisher.
 
 use super::aspect_score::{AspectScore, TimedAspect};
-use super::cross_validation::{CrossValidation, Inside};
+use super::cross_validation::{CrossValidation, RangeCheck};
 use super::format::{factor, percent};
 use super::own_constants::OwnConstants;
 use super::scored_row::faster_machine;
@@ -14,14 +14,14 @@ use crate::text_table::TextTable;
 const NONE: &str = "–";
 
 /// The errors of one aspect over a set of rows, and the coverage of their ranges.
-pub(super) struct ErrorsAndInside {
+pub(super) struct ErrorsAndCoverage {
     /// The errors, or `None` if no row measured the aspect.
     pub(super) errors: Option<AspectErrors>,
     /// The measurements inside their ranges.
     pub(super) inside: Tally,
 }
 
-impl ErrorsAndInside {
+impl ErrorsAndCoverage {
     /// Scores the predictions in use, against ranges whose width is set by all sources.
     pub(super) fn in_sample(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         Self::of(validation, aspect, |score| Some(*score), |inside| inside.in_sample)
@@ -29,27 +29,27 @@ impl ErrorsAndInside {
 
     /// Scores the leave-one-out predictions, which use no constants of the row's publisher, against ranges with widths
     /// set by all other sources. Rows that keep such a constant are excluded.
-    pub(super) fn left_out(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
+    pub(super) fn leave_one_out(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
-            let kept = score.left_out.constants == OwnConstants::Kept;
+            let kept = score.leave_one_out.constants == OwnConstants::Kept;
             (!kept).then(|| score.without_own_constants())
         };
-        Self::of(validation, aspect, score, |inside| inside.left_out)
+        Self::of(validation, aspect, score, |inside| inside.leave_one_out)
     }
 
     /// Scores only rows that keep a constant of their publisher, against ranges with widths set by all other sources.
     pub(super) fn kept(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
-            (score.left_out.constants == OwnConstants::Kept).then_some(*score)
+            (score.leave_one_out.constants == OwnConstants::Kept).then_some(*score)
         };
-        Self::of(validation, aspect, score, |inside| inside.left_out)
+        Self::of(validation, aspect, score, |inside| inside.leave_one_out)
     }
 
     fn of(
         validation: &CrossValidation<'_>,
         aspect: TimedAspect,
         score: impl Fn(&AspectScore) -> Option<AspectScore>,
-        is_inside: fn(Inside) -> bool,
+        is_inside: fn(RangeCheck) -> bool,
     ) -> Self {
         let rows = validation.rows.iter().filter_map(|row| {
             let score = score(row.row.score(aspect)?)?;
@@ -65,7 +65,7 @@ impl ErrorsAndInside {
             Some(errors) => [
                 errors.rows.to_string(),
                 factor(errors.median),
-                factor(errors.ninetieth),
+                factor(errors.p90),
                 factor(errors.by_source),
                 percent(self.inside),
             ],
@@ -78,7 +78,7 @@ impl ErrorsAndInside {
 /// Its columns form three groups: predictions in use, leave-one-out predictions, and rows that keep a constant of their
 /// source. Each group consists of the number of rows, the median and the 90th percentile of the error, the median over
 /// sources of their median error, and the coverage.
-pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
+pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::new()];
     for way in ["in sample", "left out", "kept"] {
         heading.extend([
@@ -92,11 +92,11 @@ pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
     let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
     for aspect in TimedAspect::ALL {
         let ways = [
-            ErrorsAndInside::in_sample(validation, aspect),
-            ErrorsAndInside::left_out(validation, aspect),
-            ErrorsAndInside::kept(validation, aspect),
+            ErrorsAndCoverage::in_sample(validation, aspect),
+            ErrorsAndCoverage::leave_one_out(validation, aspect),
+            ErrorsAndCoverage::kept(validation, aspect),
         ];
-        let cells = ways.iter().flat_map(ErrorsAndInside::cells);
+        let cells = ways.iter().flat_map(ErrorsAndCoverage::cells);
         table.push([aspect.name().to_owned()].into_iter().chain(cells));
     }
     table
@@ -104,11 +104,11 @@ pub(super) fn in_short(validation: &CrossValidation<'_>) -> TextTable {
 
 /// Counts the rows whose faster machine is identified by the leave-one-out prediction. The first count excludes rows
 /// that keep a constant of their publisher, the second includes them.
-pub(super) fn faster_machine_left_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
+pub(super) fn faster_machine_leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
     let named = |score: &AspectScore| faster_machine(score.predicted, score.measured);
     let scores: Vec<&AspectScore> =
         validation.rows.iter().filter_map(|row| row.row.score(TimedAspect::Speedup)).collect();
-    let keeps = |score: &&AspectScore| score.left_out.constants == OwnConstants::Kept;
+    let keeps = |score: &&AspectScore| score.leave_one_out.constants == OwnConstants::Kept;
     let apart = scores.iter().filter(|score| !keeps(score));
     let all = scores
         .iter()

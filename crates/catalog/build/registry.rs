@@ -34,7 +34,7 @@ pub(crate) struct SourceEntry {
 }
 
 /// The known ids, and the ids that the entries rendered so far refer to.
-pub(crate) struct Names {
+pub(crate) struct Registry {
     pub(crate) sources: Table<SourceEntry>,
     /// The sources cited so far, each with its access date.
     pub(crate) cited: BTreeSet<(String, String)>,
@@ -44,7 +44,7 @@ pub(crate) struct Names {
     used: BTreeSet<(&'static str, String)>,
 }
 
-impl Names {
+impl Registry {
     /// Creates a registry with the given sources and no ids.
     pub(crate) fn new(sources: Table<SourceEntry>) -> Self {
         Self { sources, cited: BTreeSet::new(), known: BTreeSet::new(), used: BTreeSet::new() }
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_missing_entry_or_source() {
-        let mut names = Names::new(Table::new());
+        let mut names = Registry::new(Table::new());
         let missing = "there is no \"pcie9\" among the interconnects";
         assert_eq!(names.refer("interconnects", "pcie9"), Err(missing.into()));
         let missing = "there is no source \"blog\": add it to sources.toml";
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn duplicate_ids_and_ids_with_other_characters_are_refused() {
         let table = |id: &str| Table::from([(id.to_owned(), ())]);
-        let mut names = Names::new(Table::new());
+        let mut names = Registry::new(Table::new());
         assert_eq!(names.add("cpus", &table("epyc-7763")), Ok(()));
         assert!(names.add("cpus", &table("epyc-7763")).is_err());
         assert!(names.add("cpus", &table("EPYC 7763")).is_err());

@@ -6,15 +6,15 @@ use offload_scenario::FAMILIES;
 use offload_vocabulary::elementary::ln;
 
 use super::aspect_score::TimedAspect;
-use super::cross_validation::needed_errors;
-use super::model_error::{INTENDED, NeededError, POOL, model_errors};
-use super::needed_error::ErrorStep;
+use super::cross_validation::required_errors;
+use super::model_error::{POOL_WEIGHT, RequiredError, TARGET_COVERAGE, model_errors};
+use super::required_error::ErrorStep;
 use super::scored_row::ScoredRow;
 
 /// Measures of the calibration's quality in addition to coverage.
-pub(crate) struct LeftOut<const N: usize> {
+pub(crate) struct LeaveOneOut<const N: usize> {
     /// The mean loss on left-out sources, summed over CPU and GPU, for each candidate value of
-    /// [`POOL`].
+    /// [`POOL_WEIGHT`].
     pub(crate) losses: [f64; N],
     /// The number of pairs of a family and a library, and the mean coverage of their times, for CPU
     /// and GPU.
@@ -35,13 +35,14 @@ pub(crate) struct SingleSource {
     /// The coverage with the error in use, which is at least that of an unmeasured family.
     pub(crate) in_use: f64,
     /// The coverage with the error that follows from the one other source alone.
-    pub(crate) drawn: f64,
+    pub(crate) shrunk: f64,
 }
 
-impl<const N: usize> LeftOut<N> {
-    /// Validates the calibration on these rows, with each of the candidate values of [`POOL`].
+impl<const N: usize> LeaveOneOut<N> {
+    /// Validates the calibration on these rows, with each of the candidate values of [`POOL_WEIGHT`].
     pub(crate) fn of(rows: &[ScoredRow<'_>], pools: [f64; N]) -> Self {
-        let needed = [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| needed_errors(rows, aspect));
+        let needed =
+            [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| required_errors(rows, aspect));
         Self {
             losses: pools.map(|pool| needed.iter().map(|rows| source_loss(rows, pool)).sum()),
             libraries: needed.each_ref().map(|rows| libraries(rows)),
@@ -52,12 +53,12 @@ impl<const N: usize> LeftOut<N> {
 
 /// Returns the loss of predicting each source's errors from all other sources.
 ///
-/// It is the quantile loss of the logarithmic errors at [`INTENDED`], averaged over sources and
+/// It is the quantile loss of the logarithmic errors at [`TARGET_COVERAGE`], averaged over sources and
 /// families.
-fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
+fn source_loss(rows: &[RequiredError<'_>], pool: f64) -> f64 {
     let loss = |error: ErrorStep, predicted: ErrorStep| {
         let beyond = ln(error.factor() / predicted.factor());
-        (INTENDED * beyond).max((INTENDED - 1.0) * beyond)
+        (TARGET_COVERAGE * beyond).max((TARGET_COVERAGE - 1.0) * beyond)
     };
     let sources: BTreeSet<_> = rows.iter().map(|row| row.source).collect();
     let mut losses = Vec::new();
@@ -73,29 +74,29 @@ fn source_loss(rows: &[NeededError<'_>], pool: f64) -> f64 {
 }
 
 /// Returns the coverage of sources whose family was timed by exactly one other source.
-fn single_source(sides: &[Vec<NeededError<'_>>]) -> SingleSource {
-    let (mut in_use, mut drawn) = (Vec::new(), Vec::new());
+fn single_source(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
+    let (mut in_use, mut shrunk) = (Vec::new(), Vec::new());
     for rows in sides {
         let pairs: BTreeSet<_> = rows.iter().map(|row| (row.source, row.family.id)).collect();
         for (source, family) in pairs {
             let own = filtered(rows, |row| (row.source, row.family.id) == (source, family));
             let others = filtered(rows, |row| row.source != source);
             let Some(facts) = own.first().map(|row| row.family) else { continue };
-            let predicted = model_errors(&others, FAMILIES, POOL)[facts.family as usize];
+            let predicted = model_errors(&others, FAMILIES, POOL_WEIGHT)[facts.family as usize];
             if predicted.sources == 1 {
                 let inside = |error| mean(own.iter().map(|row| f64::from(row.error <= error)));
                 in_use.extend(inside(predicted.error));
-                drawn.extend(predicted.drawn.and_then(inside));
+                shrunk.extend(predicted.shrunk.and_then(inside));
             }
         }
     }
     let mean = |shares: &[f64]| mean(shares.iter().copied()).unwrap_or_default();
-    SingleSource { sources: in_use.len(), in_use: mean(&in_use), drawn: mean(&drawn) }
+    SingleSource { sources: in_use.len(), in_use: mean(&in_use), shrunk: mean(&shrunk) }
 }
 
 /// Returns the number of pairs of a family and a library, and their mean coverage if each pair is
 /// left out with its sources.
-fn libraries(rows: &[NeededError<'_>]) -> (usize, f64) {
+fn libraries(rows: &[RequiredError<'_>]) -> (usize, f64) {
     let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
     let inside = |&(family, library): &(&str, &str)| {
         let own = filtered(rows, |row| (row.family.id, row.library) == (family, library));
@@ -104,7 +105,7 @@ fn libraries(rows: &[NeededError<'_>]) -> (usize, f64) {
             !same && own.iter().all(|own| own.source != row.source)
         });
         let facts = own.first()?.family;
-        let predicted = model_errors(&others, FAMILIES, POOL)[facts.family as usize];
+        let predicted = model_errors(&others, FAMILIES, POOL_WEIGHT)[facts.family as usize];
         let share = mean(own.iter().map(|row| f64::from(u8::from(row.error <= predicted.error))));
         share.filter(|_| predicted.sources > 0)
     };
@@ -113,9 +114,9 @@ fn libraries(rows: &[NeededError<'_>]) -> (usize, f64) {
 }
 
 fn filtered<'a>(
-    rows: &[NeededError<'a>],
-    keep: impl Fn(&NeededError<'a>) -> bool,
-) -> Vec<NeededError<'a>> {
+    rows: &[RequiredError<'a>],
+    keep: impl Fn(&RequiredError<'a>) -> bool,
+) -> Vec<RequiredError<'a>> {
     rows.iter().filter(|row| keep(row)).copied().collect()
 }
 
@@ -135,8 +136,8 @@ mod tests {
         source: &'static str,
         library: &'static str,
         step: u8,
-    ) -> NeededError<'static> {
-        NeededError { source, family: family.facts(), library, error: ErrorStep::of(step) }
+    ) -> RequiredError<'static> {
+        RequiredError { source, family: family.facts(), library, error: ErrorStep::of(step) }
     }
 
     #[test]
@@ -166,7 +167,7 @@ mod tests {
         let one = single_source(&[rows.to_vec()]);
         // One source's error of 10, drawn toward the loops' error of 60, becomes 44. It does not cover the other
         // source's error of 50.
-        assert_eq!((one.sources, one.in_use, one.drawn), (2, 1.0, 0.5));
+        assert_eq!((one.sources, one.in_use, one.shrunk), (2, 1.0, 0.5));
         let without = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
         assert_eq!(single_source(&[without]).sources, 4);
     }

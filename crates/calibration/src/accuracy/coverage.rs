@@ -1,26 +1,26 @@
 //! The coverage table: the share of measurements inside their ranges, in sample and left out.
 
 use super::aspect_score::TimedAspect;
-use super::cross_validation::{CrossValidation, Inside, ValidatedRow};
+use super::cross_validation::{CrossValidation, RangeCheck, ValidatedRow};
 use super::format::percent;
 use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
 /// The heading of a column, and the check that selects the measurements it counts.
-type Width = (&'static str, fn(Inside) -> bool);
+type CoverageColumn = (&'static str, fn(RangeCheck) -> bool);
 
 /// The two coverages compared: in sample, with range widths set by all sources; and left out, with widths set by all
 /// except the row's source.
-const WIDTHS: [Width; 2] =
-    [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.left_out)];
+const COVERAGE_COLUMNS: [CoverageColumn; 2] =
+    [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.leave_one_out)];
 
 /// Returns a table of the coverage of each aspect: over all rows, by family, and as a mean over
 /// sources.
-pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
+pub(crate) fn coverage_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::from("share inside")];
     for aspect in ["CPU", "GPU", "speedup"] {
         heading.push(format!("{aspect} rows"));
-        heading.extend(WIDTHS.map(|(name, _)| name.to_owned()));
+        heading.extend(COVERAGE_COLUMNS.map(|(name, _)| name.to_owned()));
     }
     let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
     let all: Vec<&ValidatedRow<'_>> = validation.rows.iter().collect();
@@ -45,30 +45,30 @@ pub(crate) fn inside_table(validation: &CrossValidation<'_>) -> TextTable {
 }
 
 /// Counts, for each aspect, the measurements inside ranges with widths set without the measurement's source.
-pub(super) fn left_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
+pub(super) fn leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     TimedAspect::ALL.map(|aspect| {
         let inside = validation.rows.iter().filter_map(|row| row.inside(aspect));
-        Tally::of(inside.map(|inside| inside.left_out))
+        Tally::of(inside.map(|inside| inside.leave_one_out))
     })
 }
 
-/// Returns the cells of some rows: their number, and their coverage by each of [`WIDTHS`].
+/// Returns the cells of some rows: their number, and their coverage by each of [`COVERAGE_COLUMNS`].
 fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
-    let inside: Vec<Inside> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
-    let [a, b] = WIDTHS
+    let inside: Vec<RangeCheck> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
+    let [a, b] = COVERAGE_COLUMNS
         .map(|(_, is_inside)| percent(Tally::of(inside.iter().map(|inside| is_inside(*inside)))));
     [inside.len().to_string(), a, b]
 }
 
 /// Returns the cells of the last line: the number of sources, and the mean of their coverages.
 fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
-    let mut sources: std::collections::BTreeMap<&str, Vec<Inside>> = Default::default();
+    let mut sources: std::collections::BTreeMap<&str, Vec<RangeCheck>> = Default::default();
     for row in rows {
         if let Some(inside) = row.inside(aspect) {
             sources.entry(row.row.publisher).or_default().push(inside);
         }
     }
-    let [a, b] = WIDTHS.map(|(_, is_inside)| {
+    let [a, b] = COVERAGE_COLUMNS.map(|(_, is_inside)| {
         let shares = sources
             .values()
             .filter_map(|rows| Tally::of(rows.iter().map(|row| is_inside(*row))).percent());
