@@ -8,7 +8,7 @@ mod details;
 mod drawing;
 mod figures;
 mod headline;
-mod mending;
+mod repair;
 mod several;
 mod simple;
 mod summary_cards;
@@ -30,13 +30,13 @@ pub(crate) use figures::FiguresProps;
 pub use figures::figures;
 use figures::note;
 use headline::{Pin, below_headline, headline};
-pub(crate) use headline::{sign, tone};
+pub(crate) use headline::{color_class, symbol};
 use offload_analysis::{Advice, Obstacle, Report};
 pub(crate) use unanswered::Unanswered;
 use yew::prelude::*;
 
 /// An answer and the data to draw it.
-pub(crate) struct Answered<'a> {
+pub(crate) struct AnswerView<'a> {
     pub(crate) report: &'a SharedReport,
     /// The report to compare with, drawn dashed. After an applied change, it is the report before that change. After
     /// any other edit, it is the report of the first pinned scenario.
@@ -48,29 +48,29 @@ pub(crate) struct Answered<'a> {
 
 /// Draws the answer with `sections` below the bars. `top` is the headline's element: when it scrolls out of
 /// view, a narrow page pins the factor.
-pub(crate) fn answer(shown: &Answered<'_>, top: &NodeRef, sections: Html) -> Html {
+pub(crate) fn answer(view: &AnswerView<'_>, top: &NodeRef, sections: Html) -> Html {
     html! {
         <>
-            if shown.report.is_answered() {
+            if view.report.is_answered() {
                 <Pin
-                    factor={top.clone()}
-                    report={shown.report.clone()}
-                    held={shown.state.interaction != Interaction::Idle}
-                    outdated={shown.state.is_outdated()}
+                    headline={top.clone()}
+                    report={view.report.clone()}
+                    is_editing={view.state.interaction != Interaction::Idle}
+                    is_outdated={view.state.is_outdated()}
                 />
             }
-            <div class="column">{ card(shown, top, Some(sections)) }</div>
+            <div class="column">{ card(view, top, Some(sections)) }</div>
         </>
     }
 }
 
 /// Draws the changes that make the work fit into GPU memory. They belong to the advice, so an embedded page
 /// also loads them.
-fn ways_to_fit(shown: &Answered<'_>) -> Html {
+fn ways_to_fit(view: &AnswerView<'_>) -> Html {
     html! {
         <figure class="ways">
             <figcaption><b>{ "Ways to fit" }</b></figcaption>
-            { lazy(WaysToFit { report: shown.report.clone(), on: shown.on.clone() }) }
+            { lazy(WaysToFit { report: view.report.clone(), on: view.on.clone() }) }
         </figure>
     }
 }
@@ -84,10 +84,10 @@ fn does_not_fit(report: &Report) -> bool {
 ///
 /// If the work does not fit into GPU memory, the ways to fit replace the bars, whose times would be
 /// meaningless. An embedded page has no sections; to save room, its GPU limit is collapsed.
-pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
-    let Answered { report, before, state, theme, on } = *shown;
+pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>) -> Html {
+    let AnswerView { report, before, state, theme, on } = *view;
     if !report.is_answered() {
-        return unanswered_card(shown, top);
+        return unanswered_card(view, top);
     }
     let class = if state.is_outdated() { "answer stale" } else { "answer" };
     // A class instead of `:has()`, which makes the browser restyle the whole answer at each step of a slider.
@@ -98,12 +98,12 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
     // The sections have the same place in the tree for any answer. If Yew recreated them, they would lose
     // their open state and their results.
     let times = if does_not_fit(report) {
-        ways_to_fit(shown)
-    } else if !report.has_times() {
+        ways_to_fit(view)
+    } else if !report.has_gpu_times() {
         Html::default()
     } else {
         let bars = html! {
-            <Bars report={report.clone()} before={before.cloned()} pinned={state.before.is_none()} held={state.interaction != Interaction::Idle} fresh={state.is_fresh()} {theme} on={on.clone()} />
+            <Bars report={report.clone()} before={before.cloned()} is_baseline_pinned={state.before.is_none()} is_editing={state.interaction != Interaction::Idle} is_unedited={state.is_unedited()} {theme} on={on.clone()} />
         };
         if sections.is_none() {
             html! { <>{ bars }{ split_note(report) }{ why_line(report, theme) }</> }
@@ -113,7 +113,7 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
     };
     html! {
         <section {class} aria-label="Answer">
-            <div ref={top.clone()} class={lead}>{ headline(shown, &unknown) }</div>
+            <div ref={top.clone()} class={lead}>{ headline(view, &unknown) }</div>
             { below_headline(report, unread) }
             { caveats(report) }
             { times }
@@ -124,8 +124,8 @@ pub(crate) fn card(shown: &Answered<'_>, top: &NodeRef, sections: Option<Html>) 
 
 /// Draws the parts of the question that were not understood, then the bars for the rest of it. There are no
 /// sections, because they judge the times of a complete question.
-fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
-    let Answered { report, state, theme, on, .. } = *shown;
+fn unanswered_card(view: &AnswerView<'_>, top: &NodeRef) -> Html {
+    let AnswerView { report, state, theme, on, .. } = *view;
     let class = if state.is_outdated() { "answer stale" } else { "answer" };
     let unread = sentences::unread_fields(&state.unread(), report);
     html! {
@@ -138,8 +138,8 @@ fn unanswered_card(shown: &Answered<'_>, top: &NodeRef) -> Html {
             if let Some(unread) = unread {
                 <div class="below"><p class="sub stale-note">{ unread }</p></div>
             }
-            if report.has_times() && report.obstacle.is_none() {
-                <Bars report={report.clone()} before={None::<SharedReport>} pinned={false} held={state.interaction != Interaction::Idle} fresh={state.is_fresh()} {theme} on={on.clone()} />
+            if report.has_gpu_times() && report.obstacle.is_none() {
+                <Bars report={report.clone()} before={None::<SharedReport>} is_baseline_pinned={false} is_editing={state.interaction != Interaction::Idle} is_unedited={state.is_unedited()} {theme} on={on.clone()} />
             }
         </section>
     }

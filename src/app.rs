@@ -12,7 +12,7 @@ mod reducer;
 use crate::answer::FiguresProps;
 use crate::browser::address::{Address, use_address};
 use crate::browser::embedder::{AnswerMessage, EmbedderRequest, use_embedder};
-use crate::browser::idle::{PATIENCE, when_idle};
+use crate::browser::idle::{MAX_IDLE_WAIT_MS, when_idle};
 use crate::browser::mark_ready;
 use crate::browser::mounted::use_mounted;
 use crate::browser::pause::use_pause;
@@ -54,7 +54,7 @@ pub struct AppProps {
 /// The whole page, in its own window or embedded.
 #[component]
 pub fn App(props: &AppProps) -> Html {
-    lazy::load_by(parts::LOADER);
+    lazy::set_loader(parts::LOADER);
     let state = {
         let arrival = props.arrival.clone();
         use_reducer(move || State::arrived(arrival))
@@ -64,9 +64,9 @@ pub fn App(props: &AppProps) -> Html {
     // panels and shown next to the form's fields.
     let (preloaded, annotations) = (use_state(bool::default), use_state(FieldAnnotations::default));
     // `true` if the menu of examples is open.
-    let menu = use_state(bool::default);
+    let is_menu_open = use_state(bool::default);
     // `true` if the dialog that reads code is open.
-    let code = use_state(bool::default);
+    let is_code_open = use_state(bool::default);
     let (root, top) = (use_node_ref(), use_node_ref());
     let embedded_page = props.view.embedded;
     let OrderedDispatch { act: dispatch, visit, retry } = use_ordered_dispatch(state.dispatcher());
@@ -87,7 +87,7 @@ pub fn App(props: &AppProps) -> Html {
         state.scenario.clone(),
         dispatch.reform(|()| Action::Release),
     );
-    let since = {
+    let change_notice = {
         let report = report.clone();
         // Keyed by the link's recorded answer, so that the notice stays while the question is edited.
         use_memo(state.recorded.clone(), move |recorded| {
@@ -110,7 +110,7 @@ pub fn App(props: &AppProps) -> Html {
             mark_ready();
             // An embedded page has no button that needs the panels.
             if !embedded_page {
-                when_idle(PATIENCE, move || {
+                when_idle(MAX_IDLE_WAIT_MS, move || {
                     fetch_ahead(Callback::from(move |()| preloaded.set(true)))
                 });
             }
@@ -135,10 +135,10 @@ pub fn App(props: &AppProps) -> Html {
         state: &state,
         report: &report,
         before: (*before).as_ref(),
-        since: since.as_ref().as_deref(),
+        change_notice: change_notice.as_ref().as_deref(),
         annotations: &annotations,
-        menu: &menu,
-        code: &code,
+        is_menu_open: &is_menu_open,
+        is_code_open: &is_code_open,
         retry: retry.as_ref(),
         theme: *theme,
         dispatch: &dispatch,
@@ -178,7 +178,7 @@ pub fn App(props: &AppProps) -> Html {
     } else if *preloaded {
         let props = SectionsProps {
             report: report.clone(),
-            held: state.interaction != Interaction::Idle,
+            is_editing: state.interaction != Interaction::Idle,
             theme: *theme,
             on: dispatch.clone(),
             annotations: found,

@@ -8,7 +8,7 @@ thread_local! {
 }
 
 /// Sets the address of the published book.
-pub(crate) fn is_at(address: AttrValue) {
+pub(crate) fn set_address(address: AttrValue) {
     let _ = ADDRESS.with(|cell| cell.set(address));
 }
 
@@ -93,7 +93,7 @@ pub const PASSAGES: [Passage; 9] =
     [STEPS, QUESTIONS, INPUTS, SIGNS, MACHINES, LIBRARIES, SERIAL, MEMORY, SEVERAL];
 
 /// Returns the passage about an input, or the list of all inputs if there is none.
-pub fn on_field(key: &str) -> Passage {
+pub fn for_field(key: &str) -> Passage {
     match key {
         "w" => SIGNS,
         "cpu" | "gpu" | "machine" => MACHINES,

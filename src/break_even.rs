@@ -13,7 +13,7 @@ use crate::chart::chart_export::ChartExport;
 use crate::disclosure::Disclosure;
 use crate::form::slider;
 use crate::sections::chart_file::{PLOT, chart_button};
-use crate::sections::frame::{Line, SectionProps, address_of, framed, tools};
+use crate::sections::frame::{Line, SectionProps, address_of, section_frame, tools};
 use crate::sections::idle_work::{IdleWork, use_idle_work};
 use crate::shared_report::SharedReport;
 use crate::state::Action;
@@ -25,9 +25,9 @@ use offload_scenario::{FIELDS, Field, Kind, NumberField, field};
 use readout::{overlay, readout};
 use scale::InputAxis;
 use std::rc::Rc;
-use track::{TOO_CLOSE, meaning, sliders, stretches, stripes};
+use track::{TOO_CLOSE, outcome_bands, outcome_label, sliders, unsure_stripes};
 use web_sys::HtmlSelectElement;
-use work::{CurveRequest, CurveWork, Found};
+use work::{CurveRequest, CurveResult, CurveWork};
 use yew::prelude::*;
 
 /// The input on the horizontal axis.
@@ -38,7 +38,7 @@ struct CurveInput {
 }
 
 impl CurveInput {
-    fn of(field: &'static Field) -> Option<Self> {
+    fn from_field(field: &'static Field) -> Option<Self> {
         match &field.kind {
             Kind::Number(number) => Some(Self { field, number }),
             Kind::Choice(_) => None,
@@ -47,26 +47,26 @@ impl CurveInput {
 }
 
 /// Returns `true` if the field may affect the time or cost of a run. Fields of the monthly bill do not.
-fn of_run(field: &&'static Field) -> bool {
+fn affects_run(field: &&'static Field) -> bool {
     field.group != Group::Cost
 }
 
 /// The break-even section: curves of time or cost over one input.
 #[component]
 pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
-    let SectionProps { report, held, open, asked, .. } = props;
+    let SectionProps { report, is_editing, open, asked, .. } = props;
     let scenario = &report.scenario;
     let mut words = asked.split(':');
     let (key, by) = (words.next().unwrap_or_default(), words.next());
-    let chosen = use_state(|| field(key).filter(of_run).and_then(CurveInput::of));
+    let chosen = use_state(|| field(key).filter(affects_run).and_then(CurveInput::from_field));
     let metric = use_state(|| if by == Some("cost") { Metric::Cost } else { Metric::Time });
     let hovered = use_state_eq(|| None::<f64>);
-    let chosen_here = chosen.filter(|along| along.field.applies(scenario));
+    let chosen_here = chosen.filter(|input| input.field.applies(scenario));
     let first = || sliders(scenario).next();
-    let along = chosen_here.or_else(|| first().map(|(field, number)| CurveInput { field, number }));
+    let input = chosen_here.or_else(|| first().map(|(field, number)| CurveInput { field, number }));
     // Never happens: every kind of work has a slider.
-    let Some(along) = along else { return Html::default() };
-    let CurveInput { field, number } = along;
+    let Some(input) = input else { return Html::default() };
+    let CurveInput { field, number } = input;
     let present = report.in_field_unit(number.number);
     let axis = InputAxis::of(number, present);
     let mut others = scenario.clone();
@@ -79,12 +79,12 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
         metric: *metric,
         with_range: *open,
     };
-    let IdleWork { found, outdated } = use_idle_work(work, *held, CurveWork::of);
+    let IdleWork { found, is_outdated } = use_idle_work(work, *is_editing, CurveWork::of);
     // Ignore a result for the previous input or metric.
     let found = found.filter(|found| (found.asked.key, found.asked.metric) == (field.key, *metric));
     let line = found.as_ref().map(|found| match &found.curve {
         Some(curve) => {
-            let (answer, rest) = sentences::pays(curve, field, number, report);
+            let (answer, rest) = sentences::break_even_line(curve, field, number, report);
             Line { answer, rest }
         }
         None => Line {
@@ -92,12 +92,12 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
             rest: " is known for one of the machines.".to_owned(),
         },
     });
-    framed(props, line.as_ref(), outdated, || {
+    section_frame(props, line.as_ref(), is_outdated, || {
         let choose = {
             let (chosen, hovered) = (chosen.clone(), hovered.clone());
             Callback::from(move |key: String| {
                 hovered.set(None);
-                chosen.set(offload_scenario::field(&key).and_then(CurveInput::of));
+                chosen.set(offload_scenario::field(&key).and_then(CurveInput::from_field));
             })
         };
         let by = {
@@ -106,10 +106,10 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
         };
         html! {
             <>
-                { choices(report, along, *metric, &choose, &by) }
+                { choices(report, input, *metric, &choose, &by) }
                 if let Some(found) = &found {
                     if let Some(curve) = &found.curve {
-                        { chart(props, along, &axis, found, curve, present, &hovered) }
+                        { chart(props, input, &axis, found, curve, present, &hovered) }
                     }
                 } else {
                     <div class="curve" role="status">{ "Calculating…" }</div>
@@ -122,25 +122,25 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
 /// Draws the controls that select the input and the metric.
 fn choices(
     report: &SharedReport,
-    along: CurveInput,
+    input: CurveInput,
     metric: Metric,
     choose: &Callback<String>,
     by: &Callback<Metric>,
 ) -> Html {
     let scenario = &report.scenario;
     let mut near: Vec<&'static Field> = sliders(scenario).map(|(field, _)| field).collect();
-    if !near.contains(&along.field) {
-        near.push(along.field);
+    if !near.contains(&input.field) {
+        near.push(input.field);
     }
     let applies = |field: &&'static Field| field.applies(scenario) && !near.contains(field);
     let is_number = |field: &&'static Field| matches!(field.kind, Kind::Number(_));
-    let others = FIELDS.iter().filter(of_run).filter(is_number).filter(applies);
+    let others = FIELDS.iter().filter(affects_run).filter(is_number).filter(applies);
     let chip = |label: &'static str, on: bool, click: Callback<MouseEvent>| {
         html! { <button type="button" class="chip" aria-pressed={on.to_string()} onclick={click}>{ label }</button> }
     };
     let inputs = near.iter().map(|field| {
         let key = field.key;
-        chip(field.label, *field == along.field, choose.reform(move |_: MouseEvent| key.to_owned()))
+        chip(field.label, *field == input.field, choose.reform(move |_: MouseEvent| key.to_owned()))
     });
     let metrics = [("Time", Metric::Time), ("Cost", Metric::Cost)];
     let metrics =
@@ -151,7 +151,7 @@ fn choices(
         <div class="chips">
             <div role="group" aria-label="Input to vary">{ for inputs }</div>
             <select aria-label="Another input to vary" onchange={pick}>
-                <option value={along.field.key} selected=true>{ "Other input…" }</option>
+                <option value={input.field.key} selected=true>{ "Other input…" }</option>
                 { for others.map(|field| html! { <option value={field.key}>{ field.label }</option> }) }
             </select>
             <div role="group" aria-label="Compare by">{ for metrics }</div>
@@ -162,15 +162,15 @@ fn choices(
 /// Draws the chart with its legend, notes, table and link.
 fn chart(
     props: &SectionProps,
-    along: CurveInput,
+    input: CurveInput,
     axis: &InputAxis,
-    found: &Rc<Found>,
+    found: &Rc<CurveResult>,
     curve: &Curve,
     present: Option<f64>,
     hovered: &UseStateHandle<Option<f64>>,
 ) -> Html {
     let SectionProps { report, theme, on, .. } = props;
-    let CurveInput { field, number } = along;
+    let CurveInput { field, number } = input;
     let (scenario, metric) = (&report.scenario, curve.metric);
     let drawn = CurveDrawing::of(found, curve, axis, field, scenario);
     let at = present.unwrap_or(axis.span().from);
@@ -190,11 +190,11 @@ fn chart(
     let reasons = reasons.map(|reason| sentences::nowhere(curve, reason, field, number, report));
     let mut seen = Vec::new();
     for (_, standing) in curve.standings() {
-        if !seen.contains(&meaning(standing)) {
-            seen.push(meaning(standing));
+        if !seen.contains(&outcome_label(standing)) {
+            seen.push(outcome_label(standing));
         }
     }
-    let unsure = curve.unsure(report);
+    let unsure = curve.measure_spans(report);
     if !unsure.is_empty() {
         seen.push(("too-close", TOO_CLOSE));
     }
@@ -204,7 +204,7 @@ fn chart(
     };
     let words = format!("{}{by}", field.key);
     let title = format!("{what} against {}", sentences::axis_label(field, &report.scenario));
-    let (answer, rest) = sentences::pays(curve, field, number, report);
+    let (answer, rest) = sentences::break_even_line(curve, field, number, report);
     let file = ChartExport {
         title: title.clone(),
         lines: [sentences::subject(report), format!("Break-even: {answer}{rest}")],
@@ -226,12 +226,12 @@ fn chart(
             <div class="curve">
                 <Canvas<CurveChart> picture={drawn.chart.clone()} theme={*theme} class="drawn" />
                 <svg class="strip" aria-hidden="true">
-                    { stretches(&curve.standings(), |value| axis.across(value)) }
-                    { stripes(&unsure, |value| axis.across(value)) }
+                    { outcome_bands(&curve.standings(), |value| axis.x(value)) }
+                    { unsure_stripes(&unsure, |value| axis.x(value)) }
                 </svg>
                 { overlay(&drawn, axis, &now, under.as_ref(), metric) }
-                { readout(&drawn, axis, along, &now, under.as_ref(), metric) }
-                { handle(along, axis, stops, at, &now, scenario.gpu().name, metric, hovered, on) }
+                { readout(&drawn, axis, input, &now, under.as_ref(), metric) }
+                { handle(input, axis, stops, at, &now, scenario.gpu().name, metric, hovered, on) }
             </div>
             <ul class="legend">
                 { for seen.into_iter().map(|(class, label)| html! { <li {class}>{ label }</li> }) }
@@ -312,7 +312,7 @@ fn handle(
             type="range"
             min="0"
             max={(STEPS as u32).to_string()}
-            value={((axis.across(at) * STEPS).round() as u32).to_string()}
+            value={((axis.x(at) * STEPS).round() as u32).to_string()}
             aria-label={field.label}
             aria-valuetext={format!("{}: {figures}", format::input(number, at))}
             oninput={slide}
@@ -331,7 +331,7 @@ const STEPS: f64 = 1000.0;
 const ROWS: usize = 13;
 
 /// Draws the curves as a table of some of their points and all crossovers.
-fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedReport) -> Html {
+fn table(found: &CurveResult, field: &Field, number: &NumberField, report: &SharedReport) -> Html {
     let Some(curve) = &found.curve else { return Html::default() };
     let (scenario, metric) = (&report.scenario, curve.metric);
     let every = (curve.points.len() / ROWS).max(1);
@@ -359,7 +359,7 @@ fn table(found: &Found, field: &Field, number: &NumberField, report: &SharedRepo
                 | Obstacle::NoArithmetic,
             ) => "can’t run",
             standing @ (Standing::CpuWins | Standing::BeatsToday | Standing::BeatsBoth) => {
-                meaning(standing).1
+                outcome_label(standing).1
             }
         };
         html! {

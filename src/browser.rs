@@ -38,7 +38,7 @@ pub(crate) fn mark_ready() {
 }
 
 /// Marks the document when everything that it preloads has been requested.
-pub(crate) fn mark_fetched_ahead() {
+pub(crate) fn mark_preloaded() {
     mark("data-fetched-ahead");
 }
 
@@ -50,7 +50,7 @@ fn mark(attribute: &str) {
 
 /// Shows the message that the page could not start. The start-up script shows it if the program cannot be
 /// loaded.
-pub(crate) fn admit_failure() {
+pub(crate) fn show_boot_failure() {
     let note = window().and_then(|window| window.document()?.get_element_by_id("boot-failed"));
     if let Some(note) = note {
         let text = "The calculator could not start. Check the connection and reload the page.";

@@ -3,9 +3,9 @@
 pub mod pinning;
 
 use crate::browser::address;
-use crate::sections::frame::{Line, SectionProps, framed, tools};
-use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
-use crate::sentences::{self, ComparedFigure, LETTERS};
+use crate::sections::frame::{Line, SectionProps, section_frame, tools};
+use crate::sections::idle_work::{IdleWork, Incremental, use_idle_work};
+use crate::sentences::{self, ComparisonRow, LETTERS};
 use crate::shared_report::SharedReport;
 use offload_analysis::{InputDifference, Report};
 use offload_scenario::Pinned;
@@ -15,30 +15,30 @@ use yew::prelude::*;
 
 /// The scenarios to compare: the pinned ones, then the question.
 #[derive(Clone, PartialEq)]
-struct ComparedQuestion {
+struct ComparisonRequest {
     pinned: Rc<Vec<SharedReport>>,
     now: SharedReport,
 }
 
-impl ComparedQuestion {
+impl ComparisonRequest {
     fn reports(&self) -> Vec<&Report> {
         self.pinned.iter().chain([&self.now]).map(|report| &**report).collect()
     }
 }
 
 /// The result of a comparison.
-struct ComparedQuestions {
+struct ComparisonResult {
     line: (String, String),
     differences: Vec<InputDifference>,
-    figures: Vec<ComparedFigure>,
+    figures: Vec<ComparisonRow>,
 }
 
-impl InPieces for ComparedQuestion {
-    type Found = ComparedQuestions;
+impl Incremental for ComparisonRequest {
+    type Output = ComparisonResult;
 
-    fn next(&mut self) -> Option<ComparedQuestions> {
+    fn next(&mut self) -> Option<ComparisonResult> {
         let reports = self.reports();
-        Some(ComparedQuestions {
+        Some(ComparisonResult {
             line: sentences::compare_line(&reports),
             differences: InputDifference::among(&reports),
             figures: sentences::side_by_side(&reports),
@@ -49,21 +49,22 @@ impl InPieces for ComparedQuestion {
 /// The section that compares scenarios.
 #[component]
 pub(crate) fn CompareSection(props: &SectionProps) -> Html {
-    let SectionProps { report, state, held, .. } = props;
+    let SectionProps { report, state, is_editing, .. } = props;
     let pinned = use_memo(state.pinned.clone(), |pinned| {
         let answer = |pinned: &Pinned| Rc::new(Report::answering(&pinned.scenario, &pinned.unread));
         pinned.iter().map(|pinned| SharedReport::from(answer(pinned))).collect::<Vec<_>>()
     });
-    let asked = ComparedQuestion { pinned, now: report.clone() };
+    let asked = ComparisonRequest { pinned, now: report.clone() };
     let columns = asked.pinned.len() + 1;
-    let IdleWork { found, outdated } = use_idle_work(asked, *held, ComparedQuestion::clone);
+    let IdleWork { found, is_outdated } =
+        use_idle_work(asked, *is_editing, ComparisonRequest::clone);
     // Ignore a result from before a scenario was pinned or unpinned: it has a different number of columns.
     let found = found.filter(|found| found.figures[0].cells.len() == columns);
     let line = found.as_ref().map(|found| {
         let (answer, rest) = found.line.clone();
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), outdated, || {
+    section_frame(props, line.as_ref(), is_outdated, || {
         html! {
             <>
                 { buttons(props) }
@@ -78,7 +79,7 @@ pub(crate) fn CompareSection(props: &SectionProps) -> Html {
 
 /// Draws the button that pins the question.
 fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
-    let pinning = state.pinning(address::with_fragment(&state.link(report)).len());
+    let pinning = state.pin_action(address::with_fragment(&state.link(report)).len());
     let problem = pinning.as_ref().err().copied();
     let pin = {
         let on = on.clone();
@@ -103,7 +104,7 @@ fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
 }
 
 /// Draws a column for each scenario: the inputs that differ, then the answers.
-fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
+fn table(props: &SectionProps, found: &ComparisonResult) -> Html {
     let now = props.state.pinned.len();
     let difference = |input: &InputDifference| {
         let first = input.values[0];
@@ -117,7 +118,7 @@ fn table(props: &SectionProps, found: &ComparedQuestions) -> Html {
             </tr>
         }
     };
-    let figure = |row: &ComparedFigure| {
+    let figure = |row: &ComparisonRow| {
         html! {
             <tr key={row.title}>
                 <th scope="row">{ row.title }</th>
@@ -150,9 +151,9 @@ fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
     let letter = LETTERS[at];
     let named = {
         let state = state.clone();
-        on.reform(move |name: String| state.naming(at, &name))
+        on.reform(move |name: String| state.rename_action(at, &name))
     };
-    let (using, unpinning) = (state.using(at), state.unpinning(at));
+    let (using, unpinning) = (state.use_action(at), state.unpin_action(at));
     html! {
         <th scope="col" key={at}>
             <b>{ letter }</b>

@@ -3,8 +3,8 @@
 mod bill_input;
 
 use crate::browser::day;
-use crate::sections::frame::{Line, SectionProps, framed, tools};
-use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sections::frame::{Line, SectionProps, section_frame, tools};
+use crate::sections::idle_work::{IdleWork, Incremental, use_idle_work};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use crate::{disclosure::Disclosure, format};
@@ -17,8 +17,8 @@ use yew::prelude::*;
 /// The computation of a report's bills.
 struct CostWork(SharedReport);
 
-impl InPieces for CostWork {
-    type Found = CostReport;
+impl Incremental for CostWork {
+    type Output = CostReport;
 
     fn next(&mut self) -> Option<CostReport> {
         Some(CostReport::of(&self.0))
@@ -33,7 +33,7 @@ const INPUTS: [&str; 19] = [
 
 /// Returns `true` if an input is shown next to the bill, because it matters most for this payment. Other
 /// inputs are collapsed.
-fn is_near(key: &str, payment: Payment) -> bool {
+fn is_shown_first(key: &str, payment: Payment) -> bool {
     match key {
         "monthly" | "pay" => true,
         "boots" | "boot" => matches!(payment, Payment::OnDemand | Payment::Spot),
@@ -48,14 +48,14 @@ fn is_near(key: &str, payment: Payment) -> bool {
 #[component]
 pub(crate) fn CostSection(props: &SectionProps) -> Html {
     let report = &props.report;
-    let wait = props.held;
-    let IdleWork { found: costs, outdated } =
+    let wait = props.is_editing;
+    let IdleWork { found: costs, is_outdated } =
         use_idle_work(report.clone(), wait, |report| CostWork(report.clone()));
     let line = costs.as_deref().map(|costs| {
         let (answer, rest) = sentences::cost_line(costs, report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), outdated, || {
+    section_frame(props, line.as_ref(), is_outdated, || {
         let Some(costs) = costs.as_deref() else {
             return html! { <p class="sub">{ "Calculating…" }</p> };
         };
@@ -63,7 +63,7 @@ pub(crate) fn CostSection(props: &SectionProps) -> Html {
             let (report, on) = (report.clone(), props.on.clone());
             Callback::from(move |()| {
                 let payment = report.scenario.payment();
-                let shown = INPUTS.iter().filter(|key| is_near(key, payment) == near);
+                let shown = INPUTS.iter().filter(|key| is_shown_first(key, payment) == near);
                 html! {
                     <div class="bill-inputs">
                         { for shown.map(|key| bill_input(key, "cost", &report, &on)) }
@@ -113,7 +113,7 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
         return Html::default();
     }
     let row = |cost: &Cost| {
-        let (all, beside) = (value(cost.month.cost), value(cost.month.beside));
+        let (all, extra) = (value(cost.month.cost), value(cost.month.extra_cost));
         let place = |amount: f64| format::number(amount / largest * 100.0);
         let color = match cost.contender {
             Contender::Today => "cpu",
@@ -134,8 +134,8 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
                     <span class="sub">{ sentences::contender_machine(cost.contender, report) }{ rent }</span>
                 </div>
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                    <rect class={color} width={place(all - beside)} height="8" />
-                    <rect class={classes!(color, "beside")} x={place(all - beside)} width={place(beside)} height="8" />
+                    <rect class={color} width={place(all - extra)} height="8" />
+                    <rect class={classes!(color, "beside")} x={place(all - extra)} width={place(extra)} height="8" />
                 </svg>
                 <div class="figure"><b>{ month }</b><span class="sub">{ hours }</span></div>
             </div>
@@ -148,15 +148,15 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
         }
         Payment::Owned => String::new(),
     };
-    let beside = match terms.payment {
+    let extra = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => "Pale",
         Payment::Owned => "With electricity. Pale",
     };
-    let beside = format!("{beside}: {}", sentences::beside(terms));
+    let extra = format!("{extra}: {}", sentences::extra_costs(terms));
     html! {
         <>
             <h4>{ "Monthly cost" }<span class="sub">
-                { format!(" {}{paid}. {beside}. Shorter is better.", sentences::runs_per_month(terms)) }
+                { format!(" {}{paid}. {extra}. Shorter is better.", sentences::runs_per_month(terms)) }
             </span></h4>
             <div class="months">{ for costs.all.iter().map(row) }</div>
             if let Some(note) = sentences::bill_note(costs, report) {
@@ -215,14 +215,14 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
                     }) }
                 </tr></thead>
                 <tbody>
-                    { row("Time per run".to_owned(), false, &|cost| format::time(cost.a_run())) }
+                    { row("Time per run".to_owned(), false, &|cost| format::time(cost.per_run())) }
                     { row("Price per hour".to_owned(), false, &|cost| {
                         cost.hourly(terms).map_or_else(|| "?".to_owned(), |hourly| sentences::rent(hourly, terms))
                     }) }
                     { row(format!("Hours of {}", sentences::runs_per_month(terms)), false, &|cost| hours(cost.month.work)) }
                     { row("Hours paid for".to_owned(), false, &|cost| hours(cost.month.billed)) }
-                    { row("Runs only".to_owned(), false, &|cost| money(cost.month.at_work)) }
-                    { row(sentence_case(sentences::beside(terms)), false, &|cost| money(cost.month.beside)) }
+                    { row("Runs only".to_owned(), false, &|cost| money(cost.month.work_cost)) }
+                    { row(sentence_case(sentences::extra_costs(terms)), false, &|cost| money(cost.month.extra_cost)) }
                     { row("Month".to_owned(), true, &|cost| money(cost.month.cost)) }
                     { row("Year".to_owned(), true, &|cost| money(cost.month.cost.map(|cost| cost * 12.0))) }
                     { row("Monthly energy".to_owned(), false, &energy) }

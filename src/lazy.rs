@@ -71,7 +71,7 @@ thread_local! {
 }
 
 /// Sets the loader of lazy views. The page calls this before it draws the first one.
-pub(crate) fn load_by(loader: PartLoader) {
+pub(crate) fn set_loader(loader: PartLoader) {
     LOADER.set(loader);
 }
 
@@ -86,10 +86,10 @@ pub(crate) fn fetch(part: Part, done: Callback<bool>) {
 
 /// Shows a view as soon as its part is loaded.
 pub(crate) fn lazy<V: LazyView>(view: V) -> Html {
-    shown(V::PART, Rc::new(view))
+    lazy_component(V::PART, Rc::new(view))
 }
 
-fn shown(part: Part, view: Rc<dyn AnyView>) -> Html {
+fn lazy_component(part: Part, view: Rc<dyn AnyView>) -> Html {
     html! { <Lazy {part} {view} /> }
 }
 

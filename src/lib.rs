@@ -48,21 +48,24 @@ use yew::{AttrValue, Callback};
 /// part, the part is loaded first.
 pub fn start() {
     let Some(root) = browser::root() else { return };
-    let (address, view) = (Address::present(), address::view());
+    let (address, view) = (Address::current(), address::view());
     let found: Option<AttrValue> = address::book().map(Into::into);
     if let Some(address) = &found {
-        book::is_at(address.clone());
+        book::set_address(address.clone());
     }
     let mount = move |arrival: Arrival| {
         let (root, view, book) = (root.clone(), view.clone(), found.clone());
         yew::Renderer::<App>::with_root_and_props(root, AppProps { arrival, view, book }).render();
     };
-    match address.unasked().filter(|arrival| parts::models().has_model_of(&arrival.scenario)) {
+    match address
+        .arrival_without_question()
+        .filter(|arrival| parts::models().has_model_of(&arrival.scenario))
+    {
         Some(arrival) => mount(arrival),
         None => parts::fetch(
             lazy::Part::Families,
             Callback::from(move |_| {
-                parts::read(&address).map_or_else(browser::admit_failure, &mount);
+                parts::read(&address).map_or_else(browser::show_boot_failure, &mount);
             }),
         ),
     }

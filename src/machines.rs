@@ -9,8 +9,8 @@ use crate::chart::chart_export::ChartExport;
 use crate::chart::{CostTime, CostTimeDot, Mark};
 use crate::cost::bill_input;
 use crate::sections::chart_file::{PLOT, chart_button};
-use crate::sections::frame::{Line, SectionProps, address_of, framed, tools};
-use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sections::frame::{Line, SectionProps, address_of, section_frame, tools};
+use crate::sections::idle_work::{IdleWork, Incremental, use_idle_work};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use filters::filters;
@@ -41,8 +41,8 @@ impl RankingWork {
     }
 }
 
-impl InPieces for RankingWork {
-    type Found = Ranking;
+impl Incremental for RankingWork {
+    type Output = Ranking;
 
     fn next(&mut self) -> Option<Ranking> {
         let ranking = self.0.as_mut()?;
@@ -75,8 +75,8 @@ struct RowRanges {
     found: Vec<(Hardware, Interval<Seconds>)>,
 }
 
-impl InPieces for Option<RowRanges> {
-    type Found = RowRanges;
+impl Incremental for Option<RowRanges> {
+    type Output = RowRanges;
 
     fn next(&mut self) -> Option<RowRanges> {
         let work = self.as_mut()?;
@@ -97,8 +97,8 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     let chosen = use_state(|| ListView::read(&props.asked));
     let own = report.in_field_unit(Number::Gpus).unwrap_or(1.0) as u32;
     let cards = chosen.cards.unwrap_or(own.clamp(1, 1024));
-    let wait = props.held;
-    let IdleWork { found: ranking, outdated } =
+    let wait = props.is_editing;
+    let IdleWork { found: ranking, is_outdated } =
         use_idle_work(RankingQuestion { report: report.clone(), cards }, wait, RankingWork::of);
     let list = ranking.as_deref().filter(|_| props.open);
     let list = list.map(|ranking| MachineList::of(ranking, report, &chosen));
@@ -111,14 +111,14 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     });
     let ranges = ranges.found;
     let said = |ranking| {
-        let kind = if chosen.rentable { " with a price" } else { "" };
-        sentences::which_line(ranking, &|ranked: &Ranked| chosen.keeps(ranked), kind)
+        let kind = if chosen.only_priced { " with a price" } else { "" };
+        sentences::which_line(ranking, &|ranked: &Ranked| chosen.passes(ranked), kind)
     };
     let line = ranking.as_deref().map(|ranking| {
         let (answer, rest) = said(ranking);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), outdated, || {
+    section_frame(props, line.as_ref(), is_outdated, || {
         let (Some(ranking), Some(list)) = (&ranking, &list) else {
             return html! { <p class="sub">{ "Calculating…" }</p> };
         };
@@ -132,7 +132,7 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
         let more = {
             let chosen = chosen.clone();
             Callback::from(move |_: MouseEvent| {
-                chosen.set(ListView { all: !chosen.all, ..(*chosen).clone() });
+                chosen.set(ListView { shows_all: !chosen.shows_all, ..(*chosen).clone() });
             })
         };
         let chart = chart(&list.kept, ranking, report);
@@ -183,7 +183,7 @@ fn is_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
 }
 
 /// Returns `true` for the hardware of the question, or its CPU with another library.
-fn is_here(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
+fn is_question_cpu_or_own(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
     let same_cpu =
         matches!(hardware, Hardware::Cpu { cpu, .. } if cpu.id == report.scenario.cpu().id);
     same_cpu || is_own(hardware, report, cards)
@@ -192,8 +192,11 @@ fn is_here(hardware: Hardware, report: &SharedReport, cards: f64) -> bool {
 /// Returns the chart of the shown machines that have a price.
 fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
     let cards = report.job.gpus().value();
-    let mut priced: Vec<&Ranked> =
-        kept.iter().copied().filter(|ranked| ranked.is_paid() && !ranked.time.is_zero()).collect();
+    let mut priced: Vec<&Ranked> = kept
+        .iter()
+        .copied()
+        .filter(|ranked| ranked.has_nonzero_cost() && !ranked.time.is_zero())
+        .collect();
     priced.sort_by(|a, b| a.time.value().partial_cmp(&b.time.value()).unwrap_or(Ordering::Equal));
     let cost = |ranked: &Ranked| ranked.month.cost.map_or(0.0, Dollars::value);
     let points: Vec<(f64, f64)> =
@@ -201,7 +204,7 @@ fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime
     let front = pareto_front(&points);
     let dots = priced.iter().enumerate().map(|(place, ranked)| {
         let (front, own) = (front.contains(&place), is_own(ranked.hardware, report, cards));
-        let name = (front || own).then(|| sentences::hardware_in_short(ranked.hardware));
+        let name = (front || own).then(|| sentences::short_hardware_name(ranked.hardware));
         CostTimeDot {
             time: ranked.time,
             cost: Dollars::new(cost(ranked)),

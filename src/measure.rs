@@ -3,7 +3,7 @@
 use crate::browser::download::save_text;
 use crate::browser::{address, focus, search_box};
 use crate::copy_button::CopyButton;
-use crate::sections::frame::{Line, SectionProps, framed, tools};
+use crate::sections::frame::{Line, SectionProps, section_frame, tools};
 use crate::sentences;
 use crate::state::Action;
 use offload_analysis::{Machine, measured_sides};
@@ -23,7 +23,7 @@ pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
     // The reason why the pasted text was rejected.
     let refused = use_state(|| None::<&'static str>);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
-    framed(props, Some(&Line { answer, rest }), false, || {
+    section_frame(props, Some(&Line { answer, rest }), false, || {
         let Script { text, cpu, gpu } = script(&props.report);
         let whole = AttrValue::from(text);
         let save = {
@@ -65,7 +65,7 @@ pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
 fn said(name: &str, side: &ScriptSide) -> String {
     match side {
         ScriptSide::Measured { library, remark, .. } => format!("{name}: {library}. {remark}"),
-        ScriptSide::Left { why } => format!("{name}: not measured. {why}"),
+        ScriptSide::NotMeasured { reason } => format!("{name}: not measured. {reason}"),
     }
 }
 
@@ -137,7 +137,7 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     let sides = measured_sides(measured);
     let both = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
     let known = || both.iter().filter_map(|(machine, side)| Some((*machine, (*side)?)));
-    let missed = known().any(|(_, side)| side.is_missed());
+    let missed = known().any(|(_, side)| side.is_outside_range());
     let scenario = &props.state.scenario;
     let changed = |change: fn(&mut Scenario, bool), how: bool| {
         let (scenario, on) = (scenario.clone(), props.on.clone());
@@ -157,7 +157,7 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     );
     let forget = move |_: MouseEvent| {
         // Move the focus first: the button is about to be removed.
-        focus::empty(BOX);
+        focus::clear(BOX);
         forgotten();
     };
     let page = address::with_fragment("");

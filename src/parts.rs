@@ -6,7 +6,7 @@
 use crate::answer::{AppliedChange, DetailView, FiguresProps, Unanswered};
 use crate::app::{LinkNotices, Overlays};
 use crate::browser::address::Address;
-use crate::browser::{mark_fetched_ahead, style};
+use crate::browser::{mark_preloaded, style};
 use crate::changes::WaysToFit;
 use crate::code::CodeDialogProps;
 use crate::form::FieldHelp;
@@ -145,7 +145,7 @@ pub(crate) const LOADER: PartLoader =
 pub(crate) fn fetch_ahead(done: Callback<()>) {
     let program = Callback::from(move |_| {
         done.emit(());
-        fetch(Part::Phases, Callback::from(|_| mark_fetched_ahead()));
+        fetch(Part::Phases, Callback::from(|_| mark_preloaded()));
     });
     let panels = Callback::from(move |_| fetch(Part::Panels, program.clone()));
     fetch(Part::Families, panels);

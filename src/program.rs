@@ -5,7 +5,7 @@ mod bars;
 mod phases;
 mod short_phases;
 
-use crate::answer::{sign, tone};
+use crate::answer::{color_class, symbol};
 use crate::browser::address;
 use crate::browser::title::use_title;
 use crate::copy_button::CopyButton;
@@ -82,12 +82,14 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
 /// Draws the advice on a program, and the times of all plans.
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
     // The advice is about the whole program, so there is none if a part of the program or link is missing.
-    let advice = report.is_whole().then_some(report.advice.advice);
-    let (tone, sign, said) = match (report.basis(), advice) {
+    let advice = report.covers_all_code().then_some(report.advice.advice);
+    let (color_class, symbol, said) = match (report.basis(), advice) {
         (Some(_), _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),
-        (None, advice) => {
-            (advice.map(tone), advice.map(sign), sentences::program_advice(report).to_owned())
-        }
+        (None, advice) => (
+            advice.map(color_class),
+            advice.map(symbol),
+            sentences::program_advice(report).to_owned(),
+        ),
     };
     // The heading already names the parts that were not understood.
     let times = if report.basis().is_some() {
@@ -97,9 +99,9 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
     };
     html! {
         <>
-            <h2 class={classes!("verdict", tone)}>
-                if let Some(sign) = sign {
-                    <span class="sign" aria-hidden="true">{ sign }</span>
+            <h2 class={classes!("verdict", color_class)}>
+                if let Some(symbol) = symbol {
+                    <span class="sign" aria-hidden="true">{ symbol }</span>
                 }
                 { said }
             </h2>

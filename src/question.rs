@@ -51,9 +51,9 @@ pub(crate) fn question(
     html! {
         <section class="question" aria-label="Question">
             <p
-                onfocusin={|event: FocusEvent| focus::follow(&event)}
-                onfocusout={|event: FocusEvent| focus::follow(&event)}
-                onclick={on.reform(|event: MouseEvent| Action::Sheet(focus::pressed(&event)))}
+                onfocusin={|event: FocusEvent| focus::highlight_field(&event)}
+                onfocusout={|event: FocusEvent| focus::highlight_field(&event)}
+                onclick={on.reform(|event: MouseEvent| Action::BottomSheet(focus::pressed_field(&event)))}
             >
                 { for sentences::question(report).into_iter().map(|sentence| html! {
                     <span>{ parts(sentence) }{ " " }</span>

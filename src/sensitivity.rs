@@ -2,8 +2,8 @@
 
 use crate::browser::canvas::Canvas;
 use crate::chart::RangeLane;
-use crate::sections::frame::{Line, SectionProps, framed, tools};
-use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sections::frame::{Line, SectionProps, section_frame, tools};
+use crate::sections::idle_work::{IdleWork, Incremental, use_idle_work};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use offload_analysis::{Recommendation, Sensitivity};
@@ -13,10 +13,10 @@ use yew::prelude::*;
 /// The computation of a report's sensitivities, in one piece.
 struct SensitivityWork(SharedReport);
 
-impl InPieces for SensitivityWork {
-    type Found = Vec<Sensitivity>;
+impl Incremental for SensitivityWork {
+    type Output = Vec<Sensitivity>;
 
-    fn next(&mut self) -> Option<Self::Found> {
+    fn next(&mut self) -> Option<Self::Output> {
         Some(Sensitivity::all(&self.0))
     }
 }
@@ -24,13 +24,15 @@ impl InPieces for SensitivityWork {
 /// The section with the sensitivities.
 #[component]
 pub(crate) fn SensitivitySection(props: &SectionProps) -> Html {
-    let IdleWork { found, outdated } =
-        use_idle_work(props.report.clone(), props.held, |report| SensitivityWork(report.clone()));
+    let IdleWork { found, is_outdated } =
+        use_idle_work(props.report.clone(), props.is_editing, |report| {
+            SensitivityWork(report.clone())
+        });
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::sensitive(found.first(), &props.report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), outdated, || match (&found, &line) {
+    section_frame(props, line.as_ref(), is_outdated, || match (&found, &line) {
         // There is nothing to measure on a machine that cannot do the work.
         (Some(_), _) if props.report.obstacle.is_some() => {
             html! { <p>{ "Nothing is worth measuring before the GPU can do the work." }</p> }
@@ -48,7 +50,7 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
     let logarithm = |gain: f64| ln(gain.clamp(1e-6, 1e6));
     let gains = found
         .iter()
-        .flat_map(|sensitivity| [sensitivity.least, sensitivity.most])
+        .flat_map(|sensitivity| [sensitivity.at_shortest, sensitivity.at_longest])
         .chain([now, 1.0]);
     let (low, high) = gains
         .map(logarithm)

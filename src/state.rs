@@ -80,7 +80,7 @@ pub enum Action {
         shown: Option<f64>,
     },
     /// A text field was left.
-    Leave(&'static Field),
+    LeaveField(&'static Field),
     /// A slider was moved to a number in the field's unit.
     Slide(&'static Field, f64),
     /// A slider was released, or typing has paused.
@@ -94,14 +94,14 @@ pub enum Action {
     /// The last tried change was undone.
     Undo,
     /// The current and the pinned scenarios were replaced, by a button of the comparison or by undo or redo.
-    Compare(Box<Scenario>, Vec<Pinned>),
+    SetComparison(Box<Scenario>, Vec<Pinned>),
     /// A field was reset to the example's value, or to its automatic one.
     Reset(&'static Field),
     /// A word of the question was pressed, which opens this field in a sheet or a list. `None` if it opens
     /// neither, or if the sheet or list was closed.
-    Sheet(Option<&'static Field>),
+    BottomSheet(Option<&'static Field>),
     /// A part that was not understood was left out or replaced, which leads to this scenario.
-    Mend(Box<Notice>, Box<Scenario>),
+    Repair(Box<Notice>, Box<Scenario>),
     /// The notices were dismissed.
     Dismiss,
 }
@@ -115,15 +115,15 @@ impl Action {
             | Self::Choose(..)
             | Self::Try(_)
             | Self::Undo
-            | Self::Mend(..)
-            | Self::Compare(..)
+            | Self::Repair(..)
+            | Self::SetComparison(..)
             | Self::Reset(_) => true,
             Self::Type { .. }
-            | Self::Leave(_)
+            | Self::LeaveField(_)
             | Self::Slide(..)
             | Self::Release
             | Self::CancelDrag(_)
-            | Self::Sheet(_)
+            | Self::BottomSheet(_)
             | Self::Dismiss => false,
         }
     }
@@ -162,7 +162,7 @@ impl State {
     }
 
     /// Returns `true` if the question is an unedited address or example.
-    pub(crate) fn is_fresh(&self) -> bool {
+    pub(crate) fn is_unedited(&self) -> bool {
         matches!(self.step, HistoryStep::Address | HistoryStep::Preset(_))
     }
 
@@ -172,7 +172,7 @@ impl State {
     }
 
     /// Replaces the scenario, as a new step of the history.
-    pub(crate) fn turn_to(&mut self, scenario: Scenario) {
+    pub(crate) fn replace_question(&mut self, scenario: Scenario) {
         let count = if let HistoryStep::Change(count) = self.step { count } else { 0 };
         self.step = HistoryStep::Change(count.wrapping_add(1));
         self.drafts.clear();

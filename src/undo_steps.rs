@@ -65,6 +65,6 @@ impl UndoSteps {
     ) -> Option<Action> {
         let next = from.pop()?;
         to.extend(now.replace(next.clone()));
-        Some(Action::Compare(Box::new(next.scenario), next.pinned))
+        Some(Action::SetComparison(Box::new(next.scenario), next.pinned))
     }
 }

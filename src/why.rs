@@ -5,8 +5,8 @@ mod machines;
 mod stages;
 
 use crate::browser::theme::Theme;
-use crate::sections::frame::{Line, SectionProps, address_of, framed, tools};
-use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sections::frame::{Line, SectionProps, address_of, section_frame, tools};
+use crate::sections::idle_work::{IdleWork, Incremental, use_idle_work};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use alternatives::alternatives;
@@ -26,8 +26,8 @@ struct Why {
     alternatives: Vec<AlternativeTime>,
 }
 
-impl InPieces for WhyWork {
-    type Found = Why;
+impl Incremental for WhyWork {
+    type Output = Why;
 
     fn next(&mut self) -> Option<Why> {
         Some(Why::of(&self.0))
@@ -46,10 +46,10 @@ impl Why {
         let Self { report, roofline, alternatives: ways } = self;
         html! {
             <>
-                if report.obstacle.is_some() && report.has_times() {
+                if report.obstacle.is_some() && report.has_gpu_times() {
                     <p><b>{ sentences::AS_IF_IT_RAN }</b></p>
                 }
-                if report.has_times() {
+                if report.has_gpu_times() {
                     <p>{ sentences::help(report) }{ "." }</p>
                 }
                 { alternatives(ways, report) }
@@ -65,14 +65,14 @@ const EVERY_STAGE: &str = "stages";
 /// The section with the roofline.
 #[component]
 pub(crate) fn WhySection(props: &SectionProps) -> Html {
-    let IdleWork { found, outdated } =
-        use_idle_work(props.report.clone(), props.held, |report| WhyWork(report.clone()));
+    let IdleWork { found, is_outdated } =
+        use_idle_work(props.report.clone(), props.is_editing, |report| WhyWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::why_line(&found.report);
         Line { answer, rest }
     });
     let all = use_state(|| &*props.asked == EVERY_STAGE);
-    framed(props, line.as_ref(), outdated, || match found.as_deref() {
+    section_frame(props, line.as_ref(), is_outdated, || match found.as_deref() {
         Some(found) => {
             let words = if *all { EVERY_STAGE } else { "" };
             let toggle = {

@@ -1,6 +1,6 @@
 //! Tests the page's links into the book.
 
-use offload::book::{PASSAGES, on_field};
+use offload::book::{PASSAGES, for_field};
 use offload_scenario::FIELDS;
 use std::fs;
 use std::path::Path;
@@ -26,9 +26,9 @@ fn every_passage_is_a_heading_of_the_book() {
 
 #[test]
 fn every_input_links_to_its_passage_or_to_the_list_of_all_inputs() {
-    let own = |key| on_field(key).place;
+    let own = |key| for_field(key).place;
     assert!(own("cpulib").starts_with("moving.html") && own("rows").starts_with("keys.html"));
     for field in FIELDS {
-        assert!(PASSAGES.contains(&on_field(field.key)), "{}", field.key);
+        assert!(PASSAGES.contains(&for_field(field.key)), "{}", field.key);
     }
 }

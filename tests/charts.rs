@@ -193,7 +193,7 @@ fn the_parts_of_a_bar_add_up_to_it_and_those_of_the_strip_to_one() {
     for (name, chart) in all() {
         let Some(gpu) = chart.bars.last() else { panic!("{name} has no bars") };
         let timed = !gpu.parts.is_empty();
-        adds_up(chart.inside.parts.iter().map(|(_, length)| *length), f64::from(u8::from(timed)));
+        adds_up(chart.strip.parts.iter().map(|(_, length)| *length), f64::from(u8::from(timed)));
         for bar in &chart.bars {
             let lengths: Vec<f64> = bar.lane.places().map(|(_, _, length)| length).collect();
             assert!(lengths.iter().all(|length| (0.0..=1.0).contains(length)), "{name}");
@@ -216,7 +216,7 @@ fn a_tried_change_shows_the_former_length_of_each_bar() {
     let mut shown = 0;
     for bar in &chart.bars {
         let same = was.bars.iter().find(|earlier| earlier.kind == bar.kind);
-        match &bar.was {
+        match &bar.compared_time {
             Some(time) => {
                 let same = same.expect("it is the time of a bar");
                 assert_eq!(*time, same.time);
@@ -289,7 +289,7 @@ fn lanes_contain_no_text_and_match_their_snapshots() {
     let lanes = [
         ("lane-cpu", of_preset("python-loop").bars[0].lane.clone()),
         ("lane-gpu", of_preset("transformer").bars[1].lane.clone()),
-        ("lane-inside", of_preset("transformer").inside),
+        ("lane-inside", of_preset("transformer").strip),
         ("lane-before", Lane { before: Some(0.7), ..lane(0.4) }),
         ("lane-past-its-end", Lane { before: Some(1.2), ..lane(1.5) }),
         ("lane-range-past-its-end", lane(0.9)),
@@ -331,7 +331,7 @@ fn a_range_past_the_end_is_an_arrow() {
 fn every_lane_can_be_drawn_in_any_size() {
     for (name, chart) in all() {
         for (size, scale) in [((700, 44), 1.0), ((1400, 88), 2.0), ((1, 1), 1.0), ((90, 9), 0.25)] {
-            for lane in chart.bars.iter().map(|bar| &bar.lane).chain([&chart.inside]) {
+            for lane in chart.bars.iter().map(|bar| &bar.lane).chain([&chart.strip]) {
                 let svg = drawing(lane, size, scale);
                 assert!(svg.contains("<svg"), "{name} at {size:?}");
                 assert!(!svg.contains("NaN") && !svg.contains("inf"), "{name} at {size:?}");

@@ -97,7 +97,7 @@ fn profile_rows_have_their_reading_and_keep_measured_times() {
     let report = read.report.as_ref().expect("phases");
     // The phases of a profile have the machines of the question.
     assert_eq!(phases[0].answer.map(|(_, phase)| phase.report.scenario.gpu().id), Some("l4"));
-    let times: Vec<f64> = report.cpu.spent.iter().map(|spent| spent.total().value()).collect();
+    let times: Vec<f64> = report.cpu.costs.iter().map(|spent| spent.total().value()).collect();
     assert!((times[0] - 1.2).abs() < 1e-9 && (times[1] - 0.8).abs() < 1e-9, "{times:?}");
     assert!((read.own_share() - 0.4).abs() < 1e-9);
     assert!(
@@ -169,10 +169,10 @@ fn unread_calls_are_in_no_total_and_marked_in_the_link() {
     // Line 6 saves a file, whose time is not counted.
     assert_eq!(part.not_counted(), [6]);
     let report = part.report.expect("a phase");
-    assert!(!report.is_whole());
+    assert!(!report.covers_all_code());
     let link = encode_program(&report.program);
     assert!(link.contains("&unread=5&begin="), "{link}");
     assert_eq!(decode_program(&link).expect("phases").program, report.program);
     let whole = answer(&PART.replace("somelib.train('data')", ""), &[]);
-    assert!(whole.report.is_some_and(|report| report.is_whole()));
+    assert!(whole.report.is_some_and(|report| report.covers_all_code()));
 }

@@ -27,7 +27,8 @@ fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
 /// Returns the chart of time against cost with all priced machines. The report's own machine is marked.
 fn cost_time(report: &Report) -> CostTime {
     let ranking = Ranking::of(&report.scenario, &[1]);
-    let paid = |ranked: &&Ranked| ranked.can_run() && ranked.is_paid() && !ranked.time.is_zero();
+    let paid =
+        |ranked: &&Ranked| ranked.can_run() && ranked.has_nonzero_cost() && !ranked.time.is_zero();
     let mut priced: Vec<&Ranked> = ranking.all.iter().filter(paid).collect();
     priced.sort_by(|a, b| a.time.value().total_cmp(&b.time.value()));
     let cost = |ranked: &Ranked| ranked.month.cost.expect("it is paid");
@@ -44,7 +45,7 @@ fn cost_time(report: &Report) -> CostTime {
     };
     let dot = |(place, ranked): (usize, &&Ranked)| {
         let (front, own) = (front.contains(&place), is_own(ranked.hardware));
-        let name = sentences::hardware_in_short(ranked.hardware);
+        let name = sentences::short_hardware_name(ranked.hardware);
         CostTimeDot {
             time: ranked.time,
             cost: cost(ranked),

@@ -26,7 +26,7 @@ fn after(actions: impl IntoIterator<Item = Action>) -> State {
 #[test]
 fn a_pinned_scenario_stays_in_the_link_while_the_question_changes() {
     let asked = after([chosen("w", "matmul"), typed("n", "2048")]);
-    let pinned = asked.after(asked.pinning(100).expect("there is room"));
+    let pinned = asked.after(asked.pin_action(100).expect("there is room"));
     assert_eq!(pinned.step, HistoryStep::Change(1));
     assert_eq!(pinned.comparison_baseline(), Some(&asked.scenario));
     let changed = pinned.after(typed("n", "8192")).after(chosen("gpu", "a100-sxm-40gb"));
@@ -41,32 +41,32 @@ fn a_pinned_scenario_stays_in_the_link_while_the_question_changes() {
 #[test]
 fn a_pinned_scenario_can_be_named_used_and_unpinned() {
     let asked = after([chosen("w", "matmul"), typed("n", "2048")]);
-    let both = asked.after(asked.pinning(100).expect("there is room")).after(typed("n", "64"));
-    let named = both.after(both.naming(0, "Today, here"));
+    let both = asked.after(asked.pin_action(100).expect("there is room")).after(typed("n", "64"));
+    let named = both.after(both.rename_action(0, "Today, here"));
     assert_eq!(named.pinned[0].name, "Today here");
-    let used = named.after(named.using(0));
+    let used = named.after(named.use_action(0));
     assert_eq!(used.scenario, asked.scenario);
     assert_eq!(used.pinned[0].scenario, both.scenario);
-    let three = used.after(used.pinning(100).expect("there is room"));
-    let left = three.after(three.unpinning(0));
+    let three = used.after(used.pin_action(100).expect("there is room"));
+    let left = three.after(three.unpin_action(0));
     assert_eq!(left.pinned, [three.pinned[1].clone()]);
-    assert_eq!(left.after(left.unpinning(7)), left.after(left.naming(7, "")));
+    assert_eq!(left.after(left.unpin_action(7)), left.after(left.rename_action(7, "")));
 }
 
 #[test]
 fn no_scenario_is_pinned_beyond_three_or_beyond_the_length_of_a_link() {
     let mut state = after([chosen("w", "matmul"), typed("n", "2048")]);
-    assert!(state.pinning(1990).is_err());
+    assert!(state.pin_action(1990).is_err());
     for _ in 0..3 {
-        state = state.after(state.pinning(100).expect("there is room"));
+        state = state.after(state.pin_action(100).expect("there is room"));
     }
-    assert!(state.pinning(100).is_err());
+    assert!(state.pin_action(100).is_err());
 }
 
 #[test]
 fn a_tried_change_takes_precedence_over_a_pinned_scenario_in_the_bars() {
     let asked = after([chosen("w", "matmul")]);
-    let pinned = asked.after(asked.pinning(100).expect("there is room")).after(typed("n", "64"));
+    let pinned = asked.after(asked.pin_action(100).expect("there is room")).after(typed("n", "64"));
     let tried = pinned.after(Action::Try(Box::new(decode("", "svd").scenario)));
     assert_eq!(tried.comparison_baseline(), Some(&pinned.scenario));
     assert_eq!(tried.after(Action::Undo).comparison_baseline(), Some(&asked.scenario));
@@ -113,7 +113,7 @@ fn a_change_after_undo_leaves_nothing_to_redo_and_a_reset_is_undone_too() {
     let other = undone.after(chosen("gpu", "a100-sxm-40gb"));
     steps.note(&other);
     assert_eq!(steps.ways(), (true, false));
-    let reset = other.after(other.resetting());
+    let reset = other.after(other.reset_action());
     steps.note(&reset);
     assert_eq!(reset.scenario, Scenario::default());
     let back = reset.after(steps.undo().expect("there is a step"));

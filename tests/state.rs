@@ -80,15 +80,15 @@ fn an_emptied_field_is_automatic_again_and_stays_empty_until_it_is_left() {
     assert_eq!(state.scenario, Scenario::default());
     assert_eq!(state.draft(of("in")).map(|draft| &*draft.text), Some(" "));
     assert!(!state.is_outdated());
-    assert!(state.after(Action::Leave(of("in"))).drafts.is_empty());
+    assert!(state.after(Action::LeaveField(of("in"))).drafts.is_empty());
 }
 
 #[test]
 fn leaving_a_field_drops_readable_text_and_keeps_unreadable_text() {
-    let good = after([typed("ops", "1500G"), Action::Leave(of("ops"))]);
+    let good = after([typed("ops", "1500G"), Action::LeaveField(of("ops"))]);
     assert_eq!(good.draft(of("ops")), None);
     assert_eq!(good.scenario.number(Number::Operations), Some(1.5e12));
-    let bad = after([typed("ops", "cheese"), Action::Leave(of("ops"))]);
+    let bad = after([typed("ops", "cheese"), Action::LeaveField(of("ops"))]);
     assert!(bad.draft(of("ops")).is_some() && bad.is_outdated());
     let mended = bad.after(typed("ops", "2T"));
     assert!(!mended.is_outdated());
@@ -239,8 +239,8 @@ fn of_family(id: &str) -> State {
 
 /// Returns the default values of a number in all families.
 fn starts(number: &NumberField) -> Vec<f64> {
-    let own = number.start_in.iter().map(|(_, start)| *start);
-    number.start.into_iter().chain(own).collect()
+    let own = number.family_defaults.iter().map(|(_, start)| *start);
+    number.default.into_iter().chain(own).collect()
 }
 
 /// Returns the ends of the accepted range, every stop of the slider, and the default values in all families.
@@ -263,7 +263,8 @@ fn a_typed_or_slid_number_is_computed_with_and_shown() {
                 let case = format!("{} {} {value}", facts.id, field.key);
                 let text = format!("{} {}", decimal::write(value), number.unit.symbol);
                 let slid = start.after(Action::Slide(field, value)).after(Action::Release);
-                let typed = start.after(typed_over(field, 0.0, &text)).after(Action::Leave(field));
+                let typed =
+                    start.after(typed_over(field, 0.0, &text)).after(Action::LeaveField(field));
                 assert_eq!(slid, typed, "{case}");
                 // A report for each value would take a minute. A number that is not given has the value of
                 // the first report instead.
@@ -304,7 +305,7 @@ fn typing_the_shown_digits_gives_the_shown_number() {
                 let state = start.after(typed_over(field, value, bare));
                 let case = format!("{} {} {shown}", facts.id, field.key);
                 let read = state.scenario.number(number.number);
-                let read = read.or_else(|| number.number.start(start.scenario.family()));
+                let read = read.or_else(|| number.number.default_in(start.scenario.family()));
                 assert_eq!(read.map(|read| write(number, read, true)), Some(shown), "{case}");
             }
         }
@@ -325,7 +326,7 @@ fn a_bare_number_keeps_the_prefix_shown_when_editing_began() {
         assert_eq!(computed(&state), (!text.is_empty()).then_some(value), "{text}");
     }
     // Once the field is left, the prefix shown at that time applies.
-    let left = state.after(typed_over(peak, 4e3, "500 G")).after(Action::Leave(peak));
+    let left = state.after(typed_over(peak, 4e3, "500 G")).after(Action::LeaveField(peak));
     assert_eq!(computed(&left.after(typed_over(peak, 500.0, "4"))), Some(4.0));
 }
 
@@ -392,7 +393,10 @@ fn dragging_or_typing_lasts_until_the_input_is_released() {
     assert_eq!(interaction(vec![slide(), Action::Release]), Interaction::Idle);
     assert_eq!(interaction(vec![typed("ops", "2")]), Interaction::Typing);
     assert_eq!(interaction(vec![typed("ops", "2"), Action::Release]), Interaction::Idle);
-    assert_eq!(interaction(vec![typed("ops", "2"), Action::Leave(of("ops"))]), Interaction::Idle);
+    assert_eq!(
+        interaction(vec![typed("ops", "2"), Action::LeaveField(of("ops"))]),
+        Interaction::Idle
+    );
     assert_eq!(interaction(vec![slide(), start(&PRESETS[0])]), Interaction::Idle);
     // A released slider keeps its value, and its step of the history.
     let (before, released) = (after([slide()]), after([slide(), Action::Release]));

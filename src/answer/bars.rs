@@ -21,11 +21,11 @@ pub(super) struct BarsProps {
     /// The report to compare with, drawn dashed.
     pub(super) before: Option<SharedReport>,
     /// `true` if `before` belongs to a pinned scenario, `false` if it is from before the last applied change.
-    pub(super) pinned: bool,
+    pub(super) is_baseline_pinned: bool,
     /// `true` while an input is being dragged or typed, which keeps the scale fixed.
-    pub(super) held: bool,
+    pub(super) is_editing: bool,
     /// `true` for an unedited address or example. Its scale does not depend on the previous scenario.
-    pub(super) fresh: bool,
+    pub(super) is_unedited: bool,
     pub(super) theme: Theme,
     pub(super) on: Callback<Action>,
 }
@@ -33,14 +33,15 @@ pub(super) struct BarsProps {
 /// The execution times as bars, with a collapsed table below.
 #[component]
 pub(super) fn Bars(props: &BarsProps) -> Html {
-    let BarsProps { report, before, pinned, held, fresh, theme, on } = props;
+    let BarsProps { report, before, is_baseline_pinned, is_editing, is_unedited, theme, on } =
+        props;
     let draw = use_drawing();
     let memory = use_mut_ref(|| None);
     let (scale, chart, from) = {
         let mut memory = memory.borrow_mut();
         let last: Option<(Scale, usize, u32)> = *memory;
-        let kept = last.filter(|_| !fresh).map(|(scale, ..)| scale);
-        let scale = Scale::after(kept, longest(report), *held);
+        let kept = last.filter(|_| !is_unedited).map(|(scale, ..)| scale);
+        let scale = Scale::after(kept, longest(report), *is_editing);
         let chart = BarChart::of(report, before.as_deref(), scale);
         // The start of the animation: the bars' previous length relative to the new one, in thousandths. Kept
         // while the scale and the number of bars stay the same.
@@ -82,8 +83,9 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             },
         )
     };
-    let rows: Html = chart.bars.iter().map(|bar| row(bar, lane(&bar.lane), *pinned)).collect();
-    let inside = lane(&chart.inside);
+    let rows: Html =
+        chart.bars.iter().map(|bar| row(bar, lane(&bar.lane), *is_baseline_pinned)).collect();
+    let inside = lane(&chart.strip);
     let render = {
         let (report, theme) = (report.clone(), *theme);
         Callback::from(move |()| {
@@ -92,10 +94,10 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
     };
     html! {
         <figure>
-            { caption(report, before.as_ref(), *pinned, on) }
+            { caption(report, before.as_ref(), *is_baseline_pinned, on) }
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
-                { browse(&parts, named, &name) }
+                { parts_slider(&parts, named, &name) }
                 // Keyed by the number of bars and the scale: if either changes, the rows are recreated
                 // instead of moved.
                 <div class="rows" key={format!("{}{ends}", chart.bars.len())} data-from={from.to_string()}>{ rows }</div>
@@ -138,14 +140,14 @@ impl LazyView for AppliedChange {
 fn caption(
     report: &SharedReport,
     before: Option<&SharedReport>,
-    pinned: bool,
+    is_baseline_pinned: bool,
     on: &Callback<Action>,
 ) -> Html {
     let (what, how) = sentences::chart_caption(report);
     html! {
         <figcaption>
             <b>{ what }</b>
-            if let Some(before) = before.filter(|_| !pinned) {
+            if let Some(before) = before.filter(|_| !is_baseline_pinned) {
                 <span role="status">{ "Change applied: " }<b>{ lazy(AppliedChange { before: before.clone(), now: report.clone() }) }</b>{ ". Dashed: before." }</span>
                 <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
             } else {
@@ -157,7 +159,7 @@ fn caption(
 
 /// Draws an invisible slider over the parts of all bars. It is one tab stop; the arrow keys move from part to
 /// part. The current part is named on its bar.
-fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
+fn parts_slider(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
     let at = named.unwrap_or_default();
     let moved = name.reform(|event: InputEvent| Some(range_input::place(&event)));
     html! {
@@ -178,9 +180,9 @@ fn browse(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>
 
 /// Draws a bar between its name and its time. The compared report's time follows as "A: 2.1 s" if pinned,
 /// else "was 2.1 s".
-fn row(bar: &BarDrawing, lane: Html, pinned: bool) -> Html {
-    let dashed = if pinned { "A: " } else { "was " };
-    let was = bar.was.as_ref().map_or_else(String::new, |was| [dashed, was].concat());
+fn row(bar: &BarDrawing, lane: Html, is_baseline_pinned: bool) -> Html {
+    let dashed = if is_baseline_pinned { "A: " } else { "was " };
+    let was = bar.compared_time.as_ref().map_or_else(String::new, |was| [dashed, was].concat());
     html! {
         <div class="bar">
             { lane_text("who", bar.name, "", &bar.subject) }

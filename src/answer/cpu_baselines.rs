@@ -23,7 +23,7 @@ pub(super) fn cpu_baselines(report: &Report) -> Html {
                                 <th scope="row">{ baseline.library.name }</th>
                                 <td class="figure">{ format::time(baseline.run.total()) }</td>
                                 <td class="figure">{ format::factor(today / baseline.run.total()) }</td>
-                                <td>{ match (baseline.chosen, baseline.best) {
+                                <td>{ match (baseline.is_selected, baseline.is_best) {
                                     (true, true) => "today, best",
                                     (true, false) => "today",
                                     (false, true) => "best",

@@ -2,7 +2,7 @@
 //! browser is idle. Until then the page shows the parts of the bars without their ranges.
 
 use crate::browser::canvas::Canvas;
-use crate::browser::idle::{PATIENCE, when_idle};
+use crate::browser::idle::{MAX_IDLE_WAIT_MS, when_idle};
 use crate::browser::mounted::use_mounted;
 use crate::browser::theme::Theme;
 use crate::chart::Lane;
@@ -36,7 +36,7 @@ pub(super) fn use_drawing() -> Option<DrawLane> {
     {
         let draw = draw.clone();
         use_mounted(move || {
-            when_idle(PATIENCE, move || {
+            when_idle(MAX_IDLE_WAIT_MS, move || {
                 yew::platform::spawn_local(async move { draw.set(fetched().await) })
             });
         });

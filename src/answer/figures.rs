@@ -40,7 +40,7 @@ fn Figures(props: &FiguresProps) -> Html {
 
 /// Draws the limit of the GPU and the summary cards, or nothing if the work does not fit or has no times.
 pub fn figures(report: &Report) -> Html {
-    if does_not_fit(report) || !report.has_times() {
+    if does_not_fit(report) || !report.has_gpu_times() {
         return Html::default();
     }
     html! { <>{ why(report, split_note(report)) }{ summary_cards(report) }</> }

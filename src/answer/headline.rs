@@ -1,8 +1,8 @@
 //! The headline: the advice, its reason, and one or two metrics.
 
-use super::Answered;
+use super::AnswerView;
 use crate::browser::in_view::use_in_view;
-use crate::sentences::{self, LargeFigure, Winner};
+use crate::sentences::{self, HeadlineMetric, Winner};
 use crate::shared_report::SharedReport;
 use crate::state::Action;
 use offload_analysis::{Advice, Recommendation, Report};
@@ -10,8 +10,8 @@ use yew::prelude::*;
 
 /// Draws the advice, its reason and at most two large metrics. `unknown` names the unknown inputs and the
 /// values used instead.
-pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
-    let report = shown.report;
+pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
+    let report = view.report;
     let Some(Recommendation { advice, .. }) = report.advice else { return Html::default() };
     let runs = report.obstacle.is_none();
     let today = Winner::at(report.assessment.speedup());
@@ -19,17 +19,17 @@ pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
     let mut first = sentences::reason_figure(report);
     if runs {
         let caption = sentences::compared_to_today(report);
-        last = Some(LargeFigure { figure: today.factor(), caption });
+        last = Some(HeadlineMetric { figure: today.factor(), caption });
     } else if first.is_none() {
         class = "gpu";
         [first, last] = sentences::memory_figures(report);
     }
-    let first = first.map(|metric| (metric, tone(advice), ""));
+    let first = first.map(|metric| (metric, color_class(advice), ""));
     let last = last.map(|metric| (metric, class, "factor"));
     // A single metric takes the first slot. There are always two slots, so that nothing moves when a metric
     // appears or disappears.
     let (one, two) = if first.is_some() { (first, last) } else { (last, None) };
-    let figure = |metric: Option<(LargeFigure, &'static str, &'static str)>| -> Html {
+    let figure = |metric: Option<(HeadlineMetric, &'static str, &'static str)>| -> Html {
         let Some((metric, class, name)) = metric else { return Html::default() };
         html! {
             <p class={classes!("gain", class)}><b class={name}>{ metric.figure }</b>{ " " }<span>{ metric.caption }</span></p>
@@ -37,11 +37,11 @@ pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
     };
     html! {
         <div class="headline">
-            <h2 class={classes!("verdict", tone(advice))}>
-                <span class="sign" aria-hidden="true">{ sign(advice) }</span>{ sentences::advice(advice) }
+            <h2 class={classes!("verdict", color_class(advice))}>
+                <span class="sign" aria-hidden="true">{ symbol(advice) }</span>{ sentences::advice(advice) }
             </h2>
-            { act(shown) }
-            <p class="aloud" aria-live="polite">{ sentences::headline_aloud(report) }</p>
+            { action_button(view) }
+            <p class="aloud" aria-live="polite">{ sentences::spoken_headline(report) }</p>
             if !unknown.is_empty() {
                 <p class="sub stale-note">{ unknown }</p>
             }
@@ -55,8 +55,8 @@ pub(super) fn headline(shown: &Answered<'_>, unknown: &str) -> Html {
 }
 
 /// Draws a button that undoes the last applied change, or that applies the advised library.
-fn act(shown: &Answered<'_>) -> Html {
-    let Answered { report, state, on, .. } = *shown;
+fn action_button(view: &AnswerView<'_>) -> Html {
+    let AnswerView { report, state, on, .. } = *view;
     if state.before.is_some() {
         return html! {
             <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
@@ -93,22 +93,22 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
 #[derive(PartialEq, Properties)]
 pub(super) struct PinProps {
     /// The full headline. The pin shows while it is out of view.
-    pub(super) factor: NodeRef,
+    pub(super) headline: NodeRef,
     pub(super) report: SharedReport,
     /// `true` while an input is being dragged or typed.
-    pub(super) held: bool,
+    pub(super) is_editing: bool,
     /// `true` while the report lags behind the question.
-    pub(super) outdated: bool,
+    pub(super) is_outdated: bool,
 }
 
 /// The advice at the edge of a narrow page while the headline is out of view. After a change the pin briefly
 /// shows the previous factor; during a drag or typing, the factor from before the edit.
 #[component]
 pub(super) fn Pin(props: &PinProps) -> Html {
-    let in_view = use_in_view(&props.factor);
+    let in_view = use_in_view(&props.headline);
     let before = use_mut_ref(|| (String::new(), String::new(), false));
     let report = &props.report;
-    let (now, side) = short(report);
+    let (now, side) = pin_text(report);
     {
         let mut memory = before.borrow_mut();
         if memory.1 != now {
@@ -117,16 +117,16 @@ pub(super) fn Pin(props: &PinProps) -> Html {
                 memory.0 = last;
             }
         }
-        memory.2 = props.held;
+        memory.2 = props.is_editing;
     }
     let last = before.borrow().0.clone();
     let Some(Recommendation { advice, .. }) = report.advice.filter(|_| !in_view) else {
         return Html::default();
     };
     html! {
-        <div class={classes!("pin", props.outdated.then_some("stale"))} aria-hidden="true">
+        <div class={classes!("pin", props.is_outdated.then_some("stale"))} aria-hidden="true">
             <b class={side}>{ &now }</b>
-            <span class={classes!("verdict", tone(advice))}>{ sentences::advice(advice) }</span>
+            <span class={classes!("verdict", color_class(advice))}>{ sentences::advice(advice) }</span>
             <span class="sub">{ sentences::subject(report) }</span>
             if !last.is_empty() && last != now {
                 <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
@@ -138,7 +138,7 @@ pub(super) fn Pin(props: &PinProps) -> Html {
 /// Returns the short form of the advice and its color, such as "GPU 11×" in `gpu`.
 ///
 /// The text is the needed memory if the work does not fit, and empty if the work cannot run.
-fn short(report: &Report) -> (String, &'static str) {
+fn pin_text(report: &Report) -> (String, &'static str) {
     let Some(recommended) = report.advice else { return (String::new(), "even") };
     let advice = recommended.advice;
     let winner = recommended.factor().map(Winner::at);
@@ -151,7 +151,7 @@ fn short(report: &Report) -> (String, &'static str) {
     };
     let factor = winner.factor();
     match (advice, winner) {
-        (Advice::CpuFirst | Advice::Split, _) => (factor, tone(advice)),
+        (Advice::CpuFirst | Advice::Split, _) => (factor, color_class(advice)),
         (_, Winner::Gpu(_)) => (format!("GPU {factor}"), "gpu"),
         (_, Winner::Cpu(_)) => (format!("CPU {factor}"), "cpu"),
         (_, Winner::Neither) => ("even".to_owned(), "even"),
@@ -167,7 +167,7 @@ const fn side(winner: Winner) -> &'static str {
 }
 
 /// Returns the CSS class with the color of an advice: the advised machine's, or a warning color.
-pub(crate) const fn tone(advice: Advice) -> &'static str {
+pub(crate) const fn color_class(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "gpu",
         Advice::CpuFirst => "best",
@@ -179,7 +179,7 @@ pub(crate) const fn tone(advice: Advice) -> &'static str {
 }
 
 /// Returns a symbol that repeats the color for color-blind readers.
-pub(crate) const fn sign(advice: Advice) -> &'static str {
+pub(crate) const fn symbol(advice: Advice) -> &'static str {
     match advice {
         Advice::Move => "→",
         Advice::CpuFirst => "↑",
@@ -192,7 +192,7 @@ pub(crate) const fn sign(advice: Advice) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::short;
+    use super::pin_text;
     use offload_analysis::Report;
     use offload_scenario::decode;
 
@@ -202,7 +202,7 @@ mod tests {
             let report = Report::of(&decode("", link).scenario);
             let first =
                 crate::sentences::reason_figure(&report).map(|reason_figure| reason_figure.figure);
-            (short(&report), first)
+            (pin_text(&report), first)
         };
         // A first visit shows `#dataframe`: the factor is the library's gain, not the GPU's over today's
         // code.

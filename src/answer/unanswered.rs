@@ -43,23 +43,23 @@ fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
 fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
     let button = |words: String, scenario: Scenario| {
         let part = part.clone();
-        let mend = on.reform(move |_: MouseEvent| {
+        let repair = on.reform(move |_: MouseEvent| {
             // Move the focus first: the button disappears with its part.
             focus::to("top");
-            Action::Mend(Box::new(part.clone()), Box::new(scenario.clone()))
+            Action::Repair(Box::new(part.clone()), Box::new(scenario.clone()))
         });
-        html! { <button key={words.clone()} type="button" onclick={mend}>{ words }</button> }
+        html! { <button key={words.clone()} type="button" onclick={repair}>{ words }</button> }
     };
     let scenario = &report.scenario;
     let alternatives = part.alternatives(scenario);
     // Leaving the part out means its default. If the default is among the alternatives, it needs no second
     // button.
     let is_default = |pairs: &String| {
-        let mended = scenario.with_pairs(pairs);
+        let repaired = scenario.with_pairs(pairs);
         part.field(scenario).is_some_and(|field| match &field.kind {
-            Kind::Choice(choice) => mended.option(*choice) == scenario.option(*choice),
+            Kind::Choice(choice) => repaired.option(*choice) == scenario.option(*choice),
             Kind::Number(number) => {
-                mended.number(number.number) == report.in_field_unit(number.number)
+                repaired.number(number.number) == report.in_field_unit(number.number)
             }
         })
     };

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 /// A requested change of the page's state.
 #[derive(Clone)]
-enum Asked {
+enum Request {
     /// A change of the question by an input.
     Action(Action),
     /// Another address, from the browser or the embedder.
@@ -19,7 +19,7 @@ enum Asked {
 
 /// The queue of requests while [`Part::Families`] loads: the first one that needs the part, and all later
 /// ones.
-type Waiting = Rc<RefCell<Option<Vec<Asked>>>>;
+type Waiting = Rc<RefCell<Option<Vec<Request>>>>;
 
 /// The callbacks that change the page's state.
 pub(super) struct OrderedDispatch {
@@ -31,10 +31,10 @@ pub(super) struct OrderedDispatch {
     pub(super) retry: Option<Callback<()>>,
 }
 
-impl Asked {
+impl Request {
     /// Returns `true` if the request needs [`Part::Families`], which reads links and has the models of all
     /// families.
-    fn takes_part(&self) -> bool {
+    fn needs_families(&self) -> bool {
         match self {
             Self::Action(action) => action.may_change_family(),
             Self::Visit(_) => true,
@@ -55,42 +55,42 @@ impl Asked {
 
 #[hook]
 pub(super) fn use_ordered_dispatch(state: UseReducerDispatcher<State>) -> OrderedDispatch {
-    let missed = use_state(|| None::<Asked>);
+    let dropped = use_state(|| None::<Request>);
     let waiting: Waiting = use_mut_ref(|| None);
     let ask = {
-        let missed = missed.setter();
-        use_callback((), move |asked: Asked, ()| {
+        let dropped = dropped.setter();
+        use_callback((), move |request: Request, ()| {
             if let Some(waiting) = waiting.borrow_mut().as_mut() {
-                waiting.push(asked.clone());
-                if asked.takes_part() {
+                waiting.push(request.clone());
+                if request.needs_families() {
                     return;
                 }
                 // Other input is applied at once, and again after the waiting request, which may replace the
                 // question. No input is lost.
-            } else if asked.takes_part() && !lazy::is_loaded(Part::Families) {
-                waiting.replace(Some(vec![asked]));
-                fetch(state.clone(), waiting.clone(), missed.clone());
+            } else if request.needs_families() && !lazy::is_loaded(Part::Families) {
+                waiting.replace(Some(vec![request]));
+                fetch(state.clone(), waiting.clone(), dropped.clone());
                 return;
             }
-            asked.dispatch(&state);
+            request.dispatch(&state);
         })
     };
-    let retry = (*missed).clone().map(|asked| ask.reform(move |()| asked.clone()));
-    OrderedDispatch { act: ask.reform(Asked::Action), visit: ask.reform(Asked::Visit), retry }
+    let retry = (*dropped).clone().map(|request| ask.reform(move |()| request.clone()));
+    OrderedDispatch { act: ask.reform(Request::Action), visit: ask.reform(Request::Visit), retry }
 }
 
 fn fetch(
     state: UseReducerDispatcher<State>,
     waiting: Waiting,
-    missed: UseStateSetter<Option<Asked>>,
+    dropped: UseStateSetter<Option<Request>>,
 ) {
     let done = move |fetched: bool| {
-        let asked = waiting.take().unwrap_or_default();
+        let request = waiting.take().unwrap_or_default();
         if fetched {
-            missed.set(None);
-            asked.into_iter().for_each(|asked| asked.dispatch(&state));
+            dropped.set(None);
+            request.into_iter().for_each(|request| request.dispatch(&state));
         } else {
-            missed.set(asked.into_iter().rfind(Asked::takes_part));
+            dropped.set(request.into_iter().rfind(Request::needs_families));
         }
     };
     lazy::fetch(Part::Families, done.into());

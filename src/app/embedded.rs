@@ -3,7 +3,7 @@
 
 use super::notices::above_answer;
 use super::page_context::PageContext;
-use crate::answer::{Answered, card};
+use crate::answer::{AnswerView, card};
 use crate::embedded_foot::embedded_foot;
 use crate::form::chosen_fields;
 use crate::sentences;
@@ -14,7 +14,7 @@ use yew::prelude::*;
 pub(super) fn embedded(context: &PageContext<'_>, shown: &Shown, root: &NodeRef) -> Html {
     let PageContext { state, report, before, theme, dispatch, top, .. } = context;
     let fields = shown.fields(&state.scenario);
-    let answered = Answered { report, before: *before, state, theme: *theme, on: dispatch };
+    let answered = AnswerView { report, before: *before, state, theme: *theme, on: dispatch };
     html! {
         <div ref={root.clone()} class="page embedded">
             { above_answer(context) }

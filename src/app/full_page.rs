@@ -3,7 +3,7 @@
 use super::notices::above_answer;
 use super::page_context::PageContext;
 use crate::accuracy;
-use crate::answer::{Answered, answer, details};
+use crate::answer::{AnswerView, answer, details};
 use crate::code::CodeDialogProps;
 use crate::form::form;
 use crate::lazy::lazy;
@@ -32,7 +32,7 @@ pub(super) fn full_page(
             { above_answer(context) }
             <main>
                 <div class="work">
-                { answer(&Answered { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }
+                { answer(&AnswerView { report, before: *before, state, theme: *theme, on: dispatch }, top, sections) }
                 { form(report, state, annotations, dispatch) }
                 </div>
                 if report.is_answered() {
@@ -64,15 +64,15 @@ pub(super) fn header(
     switch_theme: Callback<MouseEvent>,
     share: Html,
 ) -> Html {
-    let PageContext { menu, code, report, theme, dispatch, .. } = context;
+    let PageContext { is_menu_open, is_code_open, report, theme, dispatch, .. } = context;
     let theme_is = format!("Theme: {}", theme.name());
     html! {
         <header class="top">
             <h1 id="top" tabindex="-1">{ "Offload" }</h1>
             <p>{ "Is this Python workload worth moving to a GPU?" }</p>
             <span class="grow" />
-            { examples(menu, dispatch) }
-            { from_code(code, report) }
+            { examples(is_menu_open, dispatch) }
+            { from_code(is_code_open, report) }
             <button
                 type="button"
                 class="quiet"

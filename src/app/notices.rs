@@ -12,7 +12,7 @@ use yew::prelude::*;
 #[derive(PartialEq)]
 pub(crate) struct LinkNotices {
     /// A sentence on the change of the answer since the link was made. `None` if the answer is the same.
-    since: Option<AttrValue>,
+    change_notice: Option<AttrValue>,
     /// The parts of the link that are ignored or replaced.
     noticed: Vec<Notice>,
     on: Callback<Action>,
@@ -28,7 +28,7 @@ impl LazyView for LinkNotices {
 
 /// Draws the notices or, if a request needs a lazy part that failed to load, a message with a retry button.
 pub(super) fn above_answer(
-    PageContext { state, since, retry, dispatch, .. }: &PageContext<'_>,
+    PageContext { state, change_notice, retry, dispatch, .. }: &PageContext<'_>,
 ) -> Html {
     if let Some(retry) = *retry {
         return html! {
@@ -40,11 +40,12 @@ pub(super) fn above_answer(
     // The headline already lists the parts that were not understood.
     let noticed: Vec<Notice> =
         state.notices.iter().filter(|notice| !notice.is_unread()).cloned().collect();
-    if noticed.is_empty() && since.is_none() {
+    if noticed.is_empty() && change_notice.is_none() {
         return Html::default();
     }
-    let since = since.map(|since| AttrValue::from(since.to_owned()));
-    lazy(LinkNotices { since, noticed, on: (*dispatch).clone() })
+    let change_notice =
+        change_notice.map(|change_notice| AttrValue::from(change_notice.to_owned()));
+    lazy(LinkNotices { change_notice, noticed, on: (*dispatch).clone() })
 }
 
 impl State {
@@ -56,15 +57,15 @@ impl State {
 }
 
 /// Draws the notices and a button that dismisses them.
-fn notices(LinkNotices { since, noticed, on }: &LinkNotices) -> Html {
+fn notices(LinkNotices { change_notice, noticed, on }: &LinkNotices) -> Html {
     let dismiss = on.reform(|_: MouseEvent| {
         focus::to("top");
         Action::Dismiss
     });
     html! {
         <div class="notices" role="status">
-            if let Some(since) = since {
-                <p class="since">{ since }</p>
+            if let Some(change_notice) = change_notice {
+                <p class="since">{ change_notice }</p>
             }
             if !noticed.is_empty() {
                 <p>{ sentences::notices_heading(noticed) }</p>

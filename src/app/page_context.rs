@@ -14,13 +14,13 @@ pub(super) struct PageContext<'a> {
     pub(super) before: Option<&'a SharedReport>,
     /// A sentence on the change of the answer since the page's link was made. `None` if the answer is the
     /// same.
-    pub(super) since: Option<&'a str>,
+    pub(super) change_notice: Option<&'a str>,
     /// The drawings next to the form's fields.
     pub(super) annotations: &'a FieldAnnotations,
     /// `true` if the menu of examples is open.
-    pub(super) menu: &'a UseStateHandle<bool>,
+    pub(super) is_menu_open: &'a UseStateHandle<bool>,
     /// `true` if the dialog that reads code is open.
-    pub(super) code: &'a UseStateHandle<bool>,
+    pub(super) is_code_open: &'a UseStateHandle<bool>,
     /// Retries the request that was dropped because a lazy part failed to load.
     pub(super) retry: Option<&'a Callback<()>>,
     pub(super) theme: Theme,

@@ -14,17 +14,17 @@ impl State {
             Action::Arrive(arrival) => next = Self::arrived(*arrival),
             Action::Start(example) => next.start(*example),
             Action::Type { field, text, shown } => next.type_text(field, text, shown),
-            Action::Leave(field) => next.leave(field),
+            Action::LeaveField(field) => next.leave(field),
             Action::Slide(field, value) => next.slide(field, value),
             Action::Release => {}
             Action::CancelDrag(before) => next = *before,
             Action::Choose(field, id) => next.choose(field, &id),
             Action::Try(scenario) => next.try_change(*scenario),
             Action::Undo => next.undo_change(),
-            Action::Compare(scenario, pinned) => next.compare_with(*scenario, pinned),
+            Action::SetComparison(scenario, pinned) => next.compare_with(*scenario, pinned),
             Action::Reset(field) => next.reset(field),
-            Action::Sheet(field) => next.sheet = field,
-            Action::Mend(part, scenario) => next.mend(&part, *scenario),
+            Action::BottomSheet(field) => next.sheet = field,
+            Action::Repair(part, scenario) => next.repair(&part, *scenario),
             Action::Dismiss => next.dismiss_notices(),
         }
         next

@@ -1,7 +1,7 @@
 //! The chart of the break-even curves.
 
 use super::scale::{FigureAxis, InputAxis};
-use super::work::Found;
+use super::work::CurveResult;
 use crate::chart::CurveChart;
 use crate::chart::curve_chart::{CurveLine, CurveMark, LineKind};
 use crate::format;
@@ -22,7 +22,7 @@ fn cost(figure: f64) -> String {
 }
 
 /// The maximum number of marked crossovers.
-const MARKS: usize = 4;
+const MAX_MARKS: usize = 4;
 
 /// The chart of the curves, with its vertical axis.
 pub(super) struct CurveDrawing {
@@ -32,7 +32,7 @@ pub(super) struct CurveDrawing {
 
 impl CurveDrawing {
     pub(super) fn of(
-        found: &Found,
+        found: &CurveResult,
         curve: &Curve,
         axis: &InputAxis,
         field: &Field,
@@ -43,10 +43,10 @@ impl CurveDrawing {
         let figures = |point: &CurvePoint| point.figures(metric);
         let all = curve.points.iter().filter_map(figures);
         let all = all.flat_map(|figures| [figures.today, figures.best, figures.gpu]);
-        let up = FigureAxis::holding(
+        let up = FigureAxis::containing(
             all.chain(found.range.iter().flat_map(|&(_, low, high)| [low, high])),
         );
-        let place = |point: &CurvePoint, figure| (axis.across(point.value), up.up(figure));
+        let place = |point: &CurvePoint, figure| (axis.x(point.value), up.y(figure));
         let points = || curve.points.iter().filter_map(|point| Some((point, figures(point)?)));
         let mut lines = vec![CurveLine {
             kind: LineKind::Today,
@@ -62,10 +62,9 @@ impl CurveDrawing {
         }
         let runs = points().filter(|(point, _)| point.obstacle.is_none());
         let gpu: Vec<_> = runs.map(|(point, figures)| place(point, figures.gpu)).collect();
-        let band =
-            |&(value, low, high): &(f64, f64, f64)| (axis.across(value), up.up(low), up.up(high));
-        let marks = marked(curve, better).into_iter().map(|(crossover, against)| {
-            let across = axis.across(crossover.at);
+        let band = |&(value, low, high): &(f64, f64, f64)| (axis.x(value), up.y(low), up.y(high));
+        let marks = crossovers_to_mark(curve, better).into_iter().map(|(crossover, against)| {
+            let across = axis.x(crossover.at);
             CurveMark {
                 at: (across, height(&gpu, across)),
                 value: sentences::value_of(field, number, crossover.at),
@@ -73,10 +72,10 @@ impl CurveDrawing {
             }
         });
         let floor = curve.floor().map(|floor| {
-            let across = axis.across(floor.until);
+            let across = axis.x(floor.doubles_at);
             CurveMark {
                 at: (across, height(&gpu, across)),
-                value: sentences::value_of(field, number, floor.until),
+                value: sentences::value_of(field, number, floor.doubles_at),
                 what: format!(
                     "end of the fixed time, {}",
                     sentences::time_or_cost(metric, floor.figure)
@@ -111,7 +110,7 @@ fn height(points: &[(f64, f64)], across: f64) -> f64 {
 
 /// Returns the crossovers to mark, in ascending order: against today's code and against the best library. The
 /// memory limit, which both have, is marked once.
-fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
+fn crossovers_to_mark(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
     let mut all: Vec<_> = curve
         .crossovers(Against::Today)
         .iter()
@@ -122,10 +121,10 @@ fn marked(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Agai
         let place = all.partition_point(|(other, _)| other.at < crossover.at);
         all.insert(place, (*crossover, Against::Best));
     }
-    let many = all.len() > MARKS;
+    let many = all.len() > MAX_MARKS;
     // Steps in the model may cause many crossovers: keep the first two and the last two.
     if many {
-        all.drain(MARKS / 2..all.len() - MARKS / 2);
+        all.drain(MAX_MARKS / 2..all.len() - MAX_MARKS / 2);
     }
     all
 }

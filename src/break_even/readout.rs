@@ -43,9 +43,9 @@ pub(super) fn overlay(
     metric: Metric,
 ) -> Html {
     let shown = under.unwrap_or(now);
-    let (x, you) = (percent(axis.across(shown.value)), percent(axis.across(now.value)));
+    let (x, you) = (percent(axis.x(shown.value)), percent(axis.x(now.value)));
     let dot = |(kind, figure): (LineKind, f64)| {
-        let cy = percent(1.0 - drawn.up.up(figure));
+        let cy = percent(1.0 - drawn.up.y(figure));
         html! { <circle class={class(kind)} cx={x.clone()} {cy} r="5" /> }
     };
     html! {
@@ -77,7 +77,7 @@ pub(super) fn readout(
         html! { <><dt class={class(kind)}>{ name }</dt><dd>{ sentences::time_or_cost(metric, figure) }</dd></> }
     };
     html! {
-        <Placed at={axis.across(shown.value)}>
+        <Placed at={axis.x(shown.value)}>
             <b>{ if under.is_some() { value } else { format!("You: {value}") } }</b>
             <dl>{ for figures(drawn, shown, metric).into_iter().zip(names).map(row) }</dl>
             <span>

@@ -4,7 +4,7 @@ use crate::chart::curve_chart::Tick;
 use crate::chart::round_times;
 use crate::form::slider;
 use crate::format;
-use offload_analysis::{goes_by_ratios, sweep_values};
+use offload_analysis::{is_logarithmic, sweep_values};
 use offload_scenario::{NumberField, Span};
 use offload_vocabulary::elementary::{ln, log10, magnitude, power, power_of_ten};
 use offload_vocabulary::quantity::Seconds;
@@ -13,7 +13,7 @@ use offload_vocabulary::quantity::Seconds;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct InputAxis {
     span: Span,
-    ratios: bool,
+    is_logarithmic: bool,
 }
 
 impl InputAxis {
@@ -22,7 +22,7 @@ impl InputAxis {
         let Span { from, to } = number.usual;
         let present = present.unwrap_or(from);
         let span = Span { from: from.min(present), to: to.max(present) };
-        Self { span, ratios: goes_by_ratios(span) }
+        Self { span, is_logarithmic: is_logarithmic(span) }
     }
 
     pub(super) const fn span(&self) -> Span {
@@ -30,9 +30,9 @@ impl InputAxis {
     }
 
     /// Returns the position of a value from 0 to 1, clamped to the ends.
-    pub(super) fn across(&self, value: f64) -> f64 {
+    pub(super) fn x(&self, value: f64) -> f64 {
         let Span { from, to } = self.span;
-        let share = if self.ratios {
+        let share = if self.is_logarithmic {
             ln(value.max(from) / from) / ln(to / from)
         } else {
             (value - from) / (to - from)
@@ -43,14 +43,18 @@ impl InputAxis {
     /// Returns the value at a position, the inverse of [`Self::across`].
     pub(super) fn value(&self, share: f64) -> f64 {
         let Span { from, to } = self.span;
-        if self.ratios { from * power(to / from, share) } else { from + (to - from) * share }
+        if self.is_logarithmic {
+            from * power(to / from, share)
+        } else {
+            from + (to - from) * share
+        }
     }
 
     /// Returns the ticks: powers of ten on a logarithmic axis, five equal steps on a linear one.
     pub(super) fn ticks(&self, number: &NumberField) -> Vec<Tick> {
         let Span { from, to } = self.span;
-        let tick = |value: f64| (self.across(value), format::input(number, value));
-        if self.ratios {
+        let tick = |value: f64| (self.x(value), format::input(number, value));
+        if self.is_logarithmic {
             let powers = (magnitude(from) - 1..=magnitude(to)).map(power_of_ten);
             return powers.filter(|value| self.span.contains(*value)).map(tick).collect();
         }
@@ -73,7 +77,7 @@ pub(super) struct FigureAxis {
 
 impl FigureAxis {
     /// Returns an axis that contains all positive figures. Without any, it ranges from 1 to 10.
-    pub(super) fn holding(figures: impl Iterator<Item = f64>) -> Self {
+    pub(super) fn containing(figures: impl Iterator<Item = f64>) -> Self {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for figure in figures.filter(|figure| *figure > 0.0) {
             let power = log10(figure);
@@ -87,7 +91,7 @@ impl FigureAxis {
     }
 
     /// Returns the position of a figure, from 0 to 1.
-    pub(super) fn up(&self, figure: f64) -> f64 {
+    pub(super) fn y(&self, figure: f64) -> f64 {
         let power = log10(figure.max(1e-300));
         ((power - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
@@ -111,7 +115,7 @@ impl FigureAxis {
         figures: impl Iterator<Item = f64>,
         write: impl Fn(f64) -> String,
     ) -> Vec<Tick> {
-        figures.map(|figure| (self.up(figure), write(figure))).collect()
+        figures.map(|figure| (self.y(figure), write(figure))).collect()
     }
 }
 
@@ -127,7 +131,7 @@ mod tests {
             let axis = InputAxis::of(number, None);
             assert_eq!(axis.span(), number.usual, "{}", field.key);
             for stop in axis.stops(number) {
-                let share = axis.across(stop);
+                let share = axis.x(stop);
                 assert!((0.0..=1.0).contains(&share), "{}: {stop}", field.key);
                 let back = axis.value(share);
                 assert!((back - stop).abs() <= 1e-9 * stop.abs().max(1.0), "{}", field.key);
@@ -140,12 +144,12 @@ mod tests {
 
     #[test]
     fn a_figure_axis_begins_and_ends_at_powers_of_ten() {
-        let axis = FigureAxis::holding([0.02, 5.0, 0.0].into_iter());
-        assert_eq!((axis.up(0.01), axis.up(10.0)), (0.0, 1.0));
+        let axis = FigureAxis::containing([0.02, 5.0, 0.0].into_iter());
+        assert_eq!((axis.y(0.01), axis.y(10.0)), (0.0, 1.0));
         assert_eq!(axis.ticks(|axis| format!("{axis}")).len(), 4);
-        assert!(FigureAxis::holding([0.0].into_iter()).up(3.0) < 1.0);
+        assert!(FigureAxis::containing([0.0].into_iter()).y(3.0) < 1.0);
         // Twenty decades have no more labels than fit.
-        let wide = FigureAxis::holding([1e-9, 1e11].into_iter());
+        let wide = FigureAxis::containing([1e-9, 1e11].into_iter());
         assert!((5..=9).contains(&wide.ticks(|_| String::new()).len()));
     }
 }

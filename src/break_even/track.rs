@@ -1,7 +1,7 @@
 //! The winner at each value of an input, in the track of its slider and below the curves.
 
 use crate::form::slider;
-use crate::sections::idle_work::InPieces;
+use crate::sections::idle_work::Incremental;
 use crate::shared_report::SharedReport;
 use crate::{format, sentences};
 use offload_analysis::{Against, Curve, CurveSearch, Metric, Outcome, Report, Standing};
@@ -15,7 +15,7 @@ pub(super) fn percent(share: f64) -> String {
 }
 
 /// Returns the CSS class of an outcome and its label.
-pub(super) const fn meaning(standing: Standing) -> (&'static str, &'static str) {
+pub(super) const fn outcome_label(standing: Standing) -> (&'static str, &'static str) {
     match standing {
         Standing::CpuWins => ("cpu-wins", "CPU wins"),
         Standing::BeatsToday => ("beats-today", "GPU beats your code only"),
@@ -26,19 +26,19 @@ pub(super) const fn meaning(standing: Standing) -> (&'static str, &'static str) 
 
 /// Draws a range in stretches, each in the color of its outcome. `place` returns the position of a value,
 /// from 0 to 1.
-pub(super) fn stretches(standings: &[(f64, Standing)], place: impl Fn(f64) -> f64) -> Html {
+pub(super) fn outcome_bands(standings: &[(f64, Standing)], place: impl Fn(f64) -> f64) -> Html {
     let ends = standings.iter().skip(1).map(|(value, _)| place(*value)).chain([1.0]);
     let mut from = 0.0;
     let stretch = |(end, (_, standing)): (f64, &(f64, Standing))| {
         let (x, width) = (percent(from), percent(end - from));
         from = end;
-        html! { <rect class={meaning(*standing).0} {x} {width} height="100%" /> }
+        html! { <rect class={outcome_label(*standing).0} {x} {width} height="100%" /> }
     };
     ends.zip(standings).map(stretch).collect()
 }
 
 /// Draws stripes over the values that are too close to call, where the likely advice is to measure.
-pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
+pub(super) fn unsure_stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
     let stripe = |span: &Span| {
         let (from, to) = (percent(place(span.from)), percent(place(span.to)));
         html! { <line class="unsure" x1={from} x2={to} y1="50%" y2="50%" /> }
@@ -49,7 +49,7 @@ pub(super) fn stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
 /// Draws the track of a slider with up to two labeled crossovers, and its description for screen readers.
 fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Report) -> Html {
     let stops = slider::stops(number);
-    let place = |value: f64| place_of(&stops, value);
+    let place = |value: f64| position(&stops, value);
     let standings = curve.standings();
     // Steps in the model may cause many changes. Only the first and the last are labeled.
     let changes: Vec<f64> = match &standings[..] {
@@ -57,7 +57,8 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
         [_, only] => vec![only.0],
         [_] | [] => Vec::new(),
     };
-    let near = matches!(changes[..], [first, last] if place(last) - place(first) < NEAR);
+    let near =
+        matches!(changes[..], [first, last] if place(last) - place(first) < MIN_LABEL_DISTANCE);
     let shown = &changes[..changes.len() - usize::from(near)];
     // A range of wins is labeled with its first value where it begins and its last value where it ends, as in the
     // description.
@@ -84,8 +85,8 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
         <>
             <svg class="track" aria-hidden="true">
                 <svg y="9" height="6" width="100%">
-                    { stretches(&standings, place) }
-                    { stripes(&curve.unsure(report), place) }
+                    { outcome_bands(&standings, place) }
+                    { unsure_stripes(&curve.measure_spans(report), place) }
                 </svg>
                 { for shown.iter().map(tick) }
             </svg>
@@ -116,10 +117,10 @@ pub(crate) fn track_legend() -> Html {
 }
 
 /// The minimum distance of two labels, as a share of the track.
-const NEAR: f64 = 0.24;
+const MIN_LABEL_DISTANCE: f64 = 0.24;
 
 /// Returns the position of a value on a slider with these stops, from 0 to 1, interpolated between stops.
-fn place_of(stops: &[f64], value: f64) -> f64 {
+fn position(stops: &[f64], value: f64) -> f64 {
     let last = stops.len() - 1;
     let after = stops.partition_point(|stop| *stop < value);
     if after == 0 || after > last {
@@ -133,7 +134,7 @@ fn place_of(stops: &[f64], value: f64) -> f64 {
 pub(crate) struct TrackSearch {
     report: SharedReport,
     /// The remaining sliders in reverse order: the next one is last.
-    left: Vec<(&'static Field, &'static NumberField)>,
+    remaining: Vec<(&'static Field, &'static NumberField)>,
     search: Option<CurveSearch>,
     tracks: Vec<(&'static str, Html)>,
 }
@@ -141,9 +142,9 @@ pub(crate) struct TrackSearch {
 impl TrackSearch {
     /// Returns the search for the sliders of a report.
     pub(crate) fn of(report: &SharedReport) -> Self {
-        let mut left: Vec<_> = sliders(&report.scenario).collect();
-        left.reverse();
-        Self { report: report.clone(), left, search: None, tracks: Vec::new() }
+        let mut remaining: Vec<_> = sliders(&report.scenario).collect();
+        remaining.reverse();
+        Self { report: report.clone(), remaining, search: None, tracks: Vec::new() }
     }
 }
 
@@ -159,11 +160,11 @@ pub(super) fn sliders(
     })
 }
 
-impl InPieces for TrackSearch {
-    type Found = Vec<(&'static str, Html)>;
+impl Incremental for TrackSearch {
+    type Output = Vec<(&'static str, Html)>;
 
-    fn next(&mut self) -> Option<Self::Found> {
-        let Some((field, number)) = self.left.last().copied() else {
+    fn next(&mut self) -> Option<Self::Output> {
+        let Some((field, number)) = self.remaining.last().copied() else {
             return Some(std::mem::take(&mut self.tracks));
         };
         let scenario = &self.report.scenario;
@@ -174,7 +175,7 @@ impl InPieces for TrackSearch {
         if let Some(curve) = search.advance() {
             self.tracks.push((field.key, track(&curve, field, number, &self.report)));
             self.search = None;
-            self.left.pop();
+            self.remaining.pop();
         }
         None
     }
@@ -188,7 +189,7 @@ mod tests {
     #[test]
     fn a_value_has_the_same_position_on_the_track_and_the_slider() {
         let stops = [1.0, 2.0, 4.0, 10.0];
-        let places = [0.5, 1.0, 3.0, 4.0, 7.0, 10.0, 20.0].map(|value| place_of(&stops, value));
+        let places = [0.5, 1.0, 3.0, 4.0, 7.0, 10.0, 20.0].map(|value| position(&stops, value));
         assert_eq!(
             places.map(|place| (place * 6.0 * 1e6).round() / 1e6),
             [0.0, 0.0, 3.0, 4.0, 5.0, 6.0, 6.0]

@@ -1,6 +1,6 @@
 //! Computes the curves over an input and the GPU's 80 % range, in pieces.
 
-use crate::sections::idle_work::InPieces;
+use crate::sections::idle_work::Incremental;
 use offload_analysis::{Curve, CurvePoint, CurveSearch, Metric};
 use offload_scenario::{NumberField, Scenario, Span};
 
@@ -18,7 +18,7 @@ pub(super) struct CurveRequest {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Found {
+pub(super) struct CurveResult {
     pub(super) asked: CurveRequest,
     /// The curve. `None` for cost if a machine has no price.
     pub(super) curve: Option<Curve>,
@@ -46,10 +46,10 @@ impl CurveWork {
     }
 }
 
-impl InPieces for CurveWork {
-    type Found = Found;
+impl Incremental for CurveWork {
+    type Output = CurveResult;
 
-    fn next(&mut self) -> Option<Found> {
+    fn next(&mut self) -> Option<CurveResult> {
         let CurveRequest { scenario, number, metric, with_range, .. } = &self.asked;
         if let Some(search) = &mut self.search {
             if let Some(curve) = search.advance() {
@@ -73,6 +73,6 @@ impl InPieces for CurveWork {
             return None;
         }
         let (curve, range) = (self.curve.take(), std::mem::take(&mut self.range));
-        Some(Found { asked: self.asked.clone(), curve, range })
+        Some(CurveResult { asked: self.asked.clone(), curve, range })
     }
 }

@@ -6,7 +6,7 @@ use super::print;
 use crate::state::HistoryStep;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use offload_scenario::{Arrival, Preset, View, open, open_unasked, preset};
+use offload_scenario::{Arrival, Preset, View, open, open_without_question, preset};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -53,7 +53,7 @@ pub struct Address {
 
 impl Address {
     /// Returns the current address.
-    pub fn present() -> Self {
+    pub fn current() -> Self {
         let (query, fragment) = parts();
         let example = history().and_then(|history| history.state().ok()?.as_string());
         Self { query, fragment, example }
@@ -66,8 +66,8 @@ impl Address {
 
     /// Returns the arrival of an address without a question to read: an empty address or a program. Otherwise
     /// returns `None`.
-    pub fn unasked(&self) -> Option<Arrival> {
-        open_unasked(&self.query, &self.fragment)
+    pub fn arrival_without_question(&self) -> Option<Arrival> {
+        open_without_question(&self.query, &self.fragment)
     }
 
     /// Reads the question and the example that it started from.
@@ -91,7 +91,7 @@ pub fn view() -> View {
 
 /// Returns the panel that the current address opens below the answer.
 pub(crate) fn opened() -> String {
-    offload_scenario::opened(&parts().0)
+    offload_scenario::open_sections(&parts().0)
 }
 
 /// Returns the address of the page, without query and fragment.
@@ -119,7 +119,7 @@ pub fn with_fragment(fragment: &str) -> String {
 }
 
 /// Returns the page's full address with a fragment, which also opens a panel below the answer.
-pub(crate) fn with_opened(opened: &str, fragment: &str) -> String {
+pub(crate) fn with_open_sections(opened: &str, fragment: &str) -> String {
     format!("{}?open={opened}#{fragment}", base())
 }
 
@@ -132,12 +132,12 @@ struct Pending {
 }
 
 #[derive(Default)]
-struct Keeper {
+struct AddressWriter {
     pending: Option<Pending>,
     written: HistoryStep,
 }
 
-impl Keeper {
+impl AddressWriter {
     /// Writes the pending address, as a new history entry or over the latest one.
     fn flush(&mut self) {
         let Some(Pending { fragment, example, step, .. }) = self.pending.take() else { return };
@@ -174,21 +174,21 @@ pub fn use_address(
     embedded: bool,
     visit: Callback<Address>,
 ) -> Callback<()> {
-    let keeper = use_mut_ref(Keeper::default);
+    let writer = use_mut_ref(AddressWriter::default);
     {
-        let keeper = keeper.clone();
+        let writer = writer.clone();
         use_effect_with((link, example, step), move |(fragment, example, step)| {
             if embedded || *step == HistoryStep::Address {
-                let mut keeper = keeper.borrow_mut();
-                keeper.pending = None;
-                keeper.written = HistoryStep::Address;
+                let mut writer = writer.borrow_mut();
+                writer.pending = None;
+                writer.written = HistoryStep::Address;
                 return;
             }
             let timer = {
-                let keeper = keeper.clone();
-                Timeout::new(DELAY_MS, move || keeper.borrow_mut().flush())
+                let writer = writer.clone();
+                Timeout::new(DELAY_MS, move || writer.borrow_mut().flush())
             };
-            keeper.borrow_mut().pending = Some(Pending {
+            writer.borrow_mut().pending = Some(Pending {
                 fragment: fragment.to_string(),
                 example: *example,
                 step: *step,
@@ -197,30 +197,30 @@ pub fn use_address(
         });
     }
     {
-        let keeper = keeper.clone();
+        let writer = writer.clone();
         use_mounted(move || {
-            let listeners = listen(&keeper, &visit);
+            let listeners = listen(&writer, &visit);
             move || drop(listeners)
         });
     }
-    use_callback((), move |(), ()| keeper.borrow_mut().flush())
+    use_callback((), move |(), ()| writer.borrow_mut().flush())
 }
 
-fn listen(keeper: &Rc<RefCell<Keeper>>, visit: &Callback<Address>) -> Vec<EventListener> {
+fn listen(writer: &Rc<RefCell<AddressWriter>>, visit: &Callback<Address>) -> Vec<EventListener> {
     let Some(window) = window() else { return Vec::new() };
     let on_change = |event: &'static str| {
         let visit = visit.clone();
-        EventListener::new(&window, event, move |_| visit.emit(Address::present()))
+        EventListener::new(&window, event, move |_| visit.emit(Address::current()))
     };
     let on_leave = {
-        let keeper = keeper.clone();
-        EventListener::new(&window, "pagehide", move |_| keeper.borrow_mut().flush())
+        let writer = writer.clone();
+        EventListener::new(&window, "pagehide", move |_| writer.borrow_mut().flush())
     };
     let on_print = {
-        let keeper = keeper.clone();
+        let writer = writer.clone();
         EventListener::new(&window, "beforeprint", move |_| {
-            keeper.borrow_mut().flush();
-            print::stamp();
+            writer.borrow_mut().flush();
+            print::write_footer();
         })
     };
     vec![on_change("popstate"), on_change("hashchange"), on_leave, on_print]

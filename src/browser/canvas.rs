@@ -90,7 +90,7 @@ impl<P: Picture> Latest<P> {
                 palette(&canvas)
             }
         };
-        if let Some(screen) = Screen::wiped(&canvas) {
+        if let Some(screen) = Screen::cleared(&canvas) {
             // If drawing fails, the sentence and the table still describe the chart.
             let _ = self.picture.draw(&screen.into_drawing_area(), &palette, scale);
         }

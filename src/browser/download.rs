@@ -13,7 +13,7 @@ use yew::Callback;
 use super::screen::{CanvasBackend, Screen};
 
 /// Pixels of a saved picture per CSS pixel.
-const SHARP: u32 = 2;
+const PNG_SCALE: u32 = 2;
 
 /// Saves `text` as a file.
 pub fn save_text(text: &str, name: &str, kind: &str) {
@@ -37,10 +37,10 @@ pub(crate) fn save_png(
     let Some(canvas) = canvas.and_then(|canvas| canvas.dyn_into::<HtmlCanvasElement>().ok()) else {
         return;
     };
-    canvas.set_width(width * SHARP);
-    canvas.set_height(height * SHARP);
-    let Some(screen) = Screen::wiped(&canvas) else { return };
-    draw(screen, SHARP);
+    canvas.set_width(width * PNG_SCALE);
+    canvas.set_height(height * PNG_SCALE);
+    let Some(screen) = Screen::cleared(&canvas) else { return };
+    draw(screen, PNG_SCALE);
     let saved = Closure::once_into_js(move |blob: JsValue| {
         if let Some(blob) = blob.dyn_ref::<Blob>() {
             save(blob, &name);
@@ -63,7 +63,7 @@ fn save(blob: &Blob, name: &str) {
 
 /// Reads the picked file and calls `done` with the link of the answer saved in it, or with `None` if the file
 /// has none.
-pub fn link_of_file(input: &HtmlInputElement, done: Callback<Option<String>>) {
+pub fn read_saved_answer(input: &HtmlInputElement, done: Callback<Option<String>>) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let text = JsFuture::from(file.text());
     // Without this, picking the same file again would fire no change event.

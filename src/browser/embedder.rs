@@ -17,11 +17,11 @@ use web_sys::{Element, MessageEvent, ResizeObserver, Window, window};
 use yew::prelude::*;
 
 /// The key of every message of the protocol. Its value is the version.
-const MARK: &str = "offload";
+const PROTOCOL_KEY: &str = "offload";
 const VERSION: f64 = 1.0;
 
 /// The maximum length of an accepted text, in UTF-16 units. The longest link that the page writes is shorter.
-const LONGEST: usize = 2000;
+const MAX_TEXT_LENGTH: usize = 2000;
 
 /// Milliseconds between two handled requests. An embedder may send one per step of a slider,
 /// faster than the page can be drawn.
@@ -66,7 +66,7 @@ impl EmbedderRequest {
         for key in keys.iter() {
             let value = Reflect::get(object, &key).ok()?;
             match key.as_string()?.as_str() {
-                MARK => marked = value.as_f64() == Some(VERSION),
+                PROTOCOL_KEY => marked = value.as_f64() == Some(VERSION),
                 "type" => sets = value == "set",
                 "link" => request.link = Some(short(&value)?),
                 "theme" => request.theme = Some(Theme::named(&short(&value)?)?),
@@ -82,10 +82,10 @@ impl EmbedderRequest {
     }
 }
 
-/// Returns a string, if it has at most [`LONGEST`] units.
+/// Returns a string, if it has at most [`MAX_TEXT_LENGTH`] units.
 fn short(value: &JsValue) -> Option<String> {
     let length = value.dyn_ref::<js_sys::JsString>()?.length();
-    (length as usize <= LONGEST).then(|| value.as_string())?
+    (length as usize <= MAX_TEXT_LENGTH).then(|| value.as_string())?
 }
 
 /// Returns the parent window, or `None` if this page is not in a frame.
@@ -98,7 +98,7 @@ fn parent() -> Option<Window> {
 fn post(kind: &str, parts: &[(&str, JsValue)]) {
     let Some(parent) = parent() else { return };
     let message = Object::new();
-    let marks = [(MARK, VERSION.into()), ("type", kind.into())];
+    let marks = [(PROTOCOL_KEY, VERSION.into()), ("type", kind.into())];
     for (key, value) in marks.iter().chain(parts) {
         let _ = Reflect::set(&message, &(*key).into(), value);
     }
@@ -128,31 +128,31 @@ fn post_answer(answer: &AnswerMessage) {
 /// Throttles requests to one per pause and merges those that arrive in between.
 #[derive(Default)]
 struct Throttle {
-    waiting: Option<EmbedderRequest>,
+    pending: Option<EmbedderRequest>,
     pause: Option<Timeout>,
 }
 
 /// Handles a request at once or, during a pause, when the pause ends.
-fn follow(
+fn handle_throttled(
     throttle: &Rc<RefCell<Throttle>>,
     request: EmbedderRequest,
     on: &Rc<dyn Fn(EmbedderRequest)>,
 ) {
     let mut inside = throttle.borrow_mut();
     if inside.pause.is_some() {
-        inside.waiting = Some(inside.waiting.take().unwrap_or_default().merged_with(request));
+        inside.pending = Some(inside.pending.take().unwrap_or_default().merged_with(request));
         return;
     }
     inside.pause = Some({
         let (throttle, on) = (throttle.clone(), on.clone());
         Timeout::new(PAUSE_MS, move || {
-            let waiting = {
+            let pending = {
                 let mut inside = throttle.borrow_mut();
                 inside.pause = None;
-                inside.waiting.take()
+                inside.pending.take()
             };
-            if let Some(request) = waiting {
-                follow(&throttle, request, &on);
+            if let Some(request) = pending {
+                handle_throttled(&throttle, request, &on);
             }
         })
     });
@@ -230,7 +230,7 @@ impl Connection {
                 };
                 let request = from_embedder.then(|| EmbedderRequest::read(&event.data())).flatten();
                 if let Some(request) = request {
-                    follow(&throttle, request, &followed);
+                    handle_throttled(&throttle, request, &followed);
                 }
             })
         });

@@ -20,7 +20,7 @@ pub fn to(id: &str) {
 }
 
 /// Moves the focus to an input and clears it.
-pub(crate) fn empty(id: &str) {
+pub(crate) fn clear(id: &str) {
     to(id);
     if let Some(input) = element(id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok())
     {
@@ -30,7 +30,7 @@ pub(crate) fn empty(id: &str) {
 
 /// Moves the focus away from a button that is about to be removed: to the first match of `to` within the
 /// closest ancestor that matches `around`.
-pub(crate) fn off(button: &MouseEvent, around: &str, to: &str) {
+pub(crate) fn leave_button(button: &MouseEvent, around: &str, to: &str) {
     let button = button.target().and_then(|target| target.dyn_into::<Element>().ok());
     let around = button.and_then(|button| button.closest(around).ok()?);
     let to = around.and_then(|around| around.query_selector(to).ok()?);
@@ -40,7 +40,7 @@ pub(crate) fn off(button: &MouseEvent, around: &str, to: &str) {
 }
 
 /// Moves the focus to an input, selects its text and opens its list if it has one.
-pub(crate) fn edit(id: &str) {
+pub(crate) fn focus_and_open(id: &str) {
     to(id);
     reveal(id);
     let Some(input) = element(id) else { return };
@@ -64,7 +64,7 @@ pub(crate) fn is_narrow() -> bool {
 
 /// Returns the field of the pressed word in the question if it opens a searchable list or, on a narrow page,
 /// the bottom sheet. Returns `None` for all other words, which are edited in place.
-pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
+pub(crate) fn pressed_field(event: &MouseEvent) -> Option<&'static Field> {
     // Elements within a word receive no pointer events, so the target is the word.
     let mut word = event.target()?.dyn_into::<Element>().ok()?;
     if word.id().is_empty() {
@@ -83,7 +83,7 @@ pub(crate) fn pressed(event: &MouseEvent) -> Option<&'static Field> {
 
 /// Highlights a field's input in the form while its word in the question has the focus. A list in the
 /// question first takes over the option selected in the form.
-pub(crate) fn follow(event: &FocusEvent) {
+pub(crate) fn highlight_field(event: &FocusEvent) {
     let Some(word) = event.target_dyn_into::<HtmlElement>() else { return };
     let id = word.id();
     let Some(key) = id.strip_prefix("q-") else { return };

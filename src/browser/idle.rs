@@ -6,17 +6,17 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{IdleRequestOptions, window};
 
 /// Milliseconds to wait for an idle browser before content below the first screen is loaded anyway.
-pub(crate) const PATIENCE: u32 = 2000;
+pub(crate) const MAX_IDLE_WAIT_MS: u32 = 2000;
 
 /// A pending call. Dropping it cancels the call.
-pub(crate) struct Pause {
+pub(crate) struct PendingCall {
     _timer: Timeout,
 }
 
 /// Calls `work` once after some milliseconds. Without a browser it never calls.
-pub(crate) fn pause(milliseconds: u32, work: impl FnOnce() + 'static) -> Option<Pause> {
+pub(crate) fn call_later(milliseconds: u32, work: impl FnOnce() + 'static) -> Option<PendingCall> {
     window()?;
-    Some(Pause { _timer: Timeout::new(milliseconds, work) })
+    Some(PendingCall { _timer: Timeout::new(milliseconds, work) })
 }
 
 /// A clock that measures the time since its start.

@@ -6,18 +6,22 @@ use web_sys::{Element, HtmlElement, KeyboardEvent, window};
 use yew::prelude::*;
 
 /// The storage key that is set if single-key shortcuts are off.
-const OFF: &str = "shortcuts-off";
+const SHORTCUTS_OFF_KEY: &str = "shortcuts-off";
 
 /// Returns `true` unless the user has turned single-key shortcuts off.
-pub(crate) fn is_on() -> bool {
+pub(crate) fn are_shortcuts_on() -> bool {
     let storage = window().and_then(|window| window.local_storage().ok()?);
-    storage.and_then(|storage| storage.get_item(OFF).ok()?).is_none()
+    storage.and_then(|storage| storage.get_item(SHORTCUTS_OFF_KEY).ok()?).is_none()
 }
 
 /// Stores the user's choice on single-key shortcuts, if the browser allows storage.
-pub(crate) fn keep(on: bool) {
+pub(crate) fn store(on: bool) {
     if let Some(storage) = window().and_then(|window| window.local_storage().ok()?) {
-        let _ = if on { storage.remove_item(OFF) } else { storage.set_item(OFF, "1") };
+        let _ = if on {
+            storage.remove_item(SHORTCUTS_OFF_KEY)
+        } else {
+            storage.set_item(SHORTCUTS_OFF_KEY, "1")
+        };
     }
 }
 
@@ -77,7 +81,7 @@ pub(crate) fn press(selector: &str) {
 }
 
 /// Moves the focus to the first match of a selector.
-pub(crate) fn go_to(selector: &str) {
+pub(crate) fn focus_first(selector: &str) {
     if let Some(element) = find(selector) {
         let _ = element.focus();
     }

@@ -39,30 +39,30 @@ pub(crate) fn use_layout_lock(sections: &NodeRef) {
     let sections = sections.clone();
     use_mounted(move || {
         let floor = Rc::new(Cell::new(0.0));
-        let held = Rc::new(RefCell::new(None::<LockedAnswer>));
+        let locked = Rc::new(RefCell::new(None::<LockedAnswer>));
         let listeners = window().map(|window| {
             EVENTS.map(|kind| {
-                let (sections, held, floor) = (sections.clone(), held.clone(), floor.clone());
+                let (sections, locked, floor) = (sections.clone(), locked.clone(), floor.clone());
                 // Runs before the page's own listeners.
                 let options = EventListenerOptions::run_in_capture_phase();
                 EventListener::new_with_options(&window, kind, options, move |event| {
                     let Some(sections) = sections.cast::<Element>() else { return };
                     match kind {
                         "pointerdown" if !is_slider(event) => {
-                            let_anchor(&sections, "");
+                            set_scroll_anchoring(&sections, "");
                             return;
                         }
-                        "pointerdown" => *held.borrow_mut() = LockedAnswer::of(&sections),
+                        "pointerdown" => *locked.borrow_mut() = LockedAnswer::of(&sections),
                         "pointerup" | "pointercancel" => {
-                            if held.borrow_mut().take().is_some() {
+                            if locked.borrow_mut().take().is_some() {
                                 release(&sections);
                             }
                             return;
                         }
-                        "scroll" | "resize" => let_form_follow(&sections, kind == "resize"),
+                        "scroll" | "resize" => release_form(&sections, kind == "resize"),
                         _ => {}
                     }
-                    keep_floor(&sections, &floor, event);
+                    update_min_height(&sections, &floor, event);
                 })
             })
         });
@@ -80,9 +80,9 @@ struct LockedAnswer {
 impl LockedAnswer {
     fn of(sections: &Element) -> Option<Self> {
         let answer = around(sections, ".answer")?;
-        let at = hold(sections)?;
+        let at = lock(sections)?;
         let sections = sections.clone();
-        let closure = Closure::<dyn FnMut()>::new(move || keep_at(&sections, at));
+        let closure = Closure::<dyn FnMut()>::new(move || restore_position(&sections, at));
         let observer = MutationObserver::new(closure.as_ref().unchecked_ref()).ok()?;
         let replaced = MutationObserverInit::new();
         replaced.set_child_list(true);
@@ -123,8 +123,8 @@ fn start(sections: &Element, answer: &HtmlElement) -> f64 {
 
 /// Locks the layout and returns the position of the sections. Does nothing if the form is below the answer,
 /// where the browser's scroll anchoring keeps it in place.
-fn hold(sections: &Element) -> Option<f64> {
-    needed(sections, &around(sections, ".work")?)?;
+fn lock(sections: &Element) -> Option<f64> {
+    min_height(sections, &around(sections, ".work")?)?;
     let answer = around(sections, ".answer")?;
     let at = start(sections, &answer);
     place(&answer, "--times", height(&times(&answer)?));
@@ -145,12 +145,12 @@ fn hold(sections: &Element) -> Option<f64> {
     }
     place(&answer, "height", height(&answer));
     let _ = answer.set_attribute(LOCKED, "");
-    let_anchor(sections, "none");
+    set_scroll_anchoring(sections, "none");
     Some(at)
 }
 
 /// Resizes the times so that the sections stay at `at`, whatever the height of the lines above.
-fn keep_at(sections: &Element, at: f64) {
+fn restore_position(sections: &Element, at: f64) {
     let Some(answer) = around(sections, ".answer") else { return };
     let Some(times) = times(&answer) else { return };
     let too_low = start(sections, &answer) - at;
@@ -161,15 +161,15 @@ fn keep_at(sections: &Element, at: f64) {
 
 fn release(sections: &Element) {
     let Some(answer) = around(sections, ".answer") else { return };
-    keep_form(sections);
+    fix_form(sections);
     let _ = answer.remove_attribute(LOCKED);
     let _ = answer.style().set_property("height", "");
 }
 
 /// Keeps the form in place while the answer is released. A sticky form cannot extend below the answer next to
 /// it. A form at that limit would move when the released answer becomes longer, so it gets a fixed offset.
-fn keep_form(sections: &Element) {
-    let Some(form) = form_beside(sections) else { return };
+fn fix_form(sections: &Element) {
+    let Some(form) = side_form(sections) else { return };
     let before = form.get_bounding_client_rect().top();
     if before < -0.5 {
         let _ = form.style().set_property("position", "relative");
@@ -179,8 +179,8 @@ fn keep_form(sections: &Element) {
 }
 
 /// Makes a form with a fixed offset sticky again: at once, or as soon as that does not move it.
-fn let_form_follow(sections: &Element, at_once: bool) {
-    let Some((form, work)) = form_beside(sections).zip(around(sections, ".work")) else { return };
+fn release_form(sections: &Element, at_once: bool) {
+    let Some((form, work)) = side_form(sections).zip(around(sections, ".work")) else { return };
     let style = form.style();
     if style.get_property_value("position").is_ok_and(|position| position.is_empty()) {
         return;
@@ -195,28 +195,28 @@ fn let_form_follow(sections: &Element, at_once: bool) {
 
 /// Sets `overflow-anchor` of the answer. Scroll anchoring is off from the press of a slider until something
 /// else is pressed, because an answer that becomes shorter on release would move the form.
-fn let_anchor(sections: &Element, how: &str) {
+fn set_scroll_anchoring(sections: &Element, how: &str) {
     let Some(answer) = around(sections, ".answer") else { return };
     let _ = answer.style().set_property("overflow-anchor", how);
 }
 
 /// Sets the minimum height of the page. A browser scrolls back if the page becomes too short for its scroll
 /// position. An edit sets the height, scrolling can only lower it.
-fn keep_floor(sections: &Element, floor: &Cell<f64>, event: &Event) {
+fn update_min_height(sections: &Element, floor: &Cell<f64>, event: &Event) {
     let by_edit = !matches!(&*event.type_(), "scroll" | "resize");
     if !by_edit && floor.get() == 0.0 {
         return;
     }
     let Some(work) = around(sections, ".work") else { return };
-    let needed = needed(sections, &work).unwrap_or_default();
-    if by_edit || needed < floor.get() {
-        floor.set(needed);
-        place(&work, "min-height", needed);
+    let min_height = min_height(sections, &work).unwrap_or_default();
+    if by_edit || min_height < floor.get() {
+        floor.set(min_height);
+        place(&work, "min-height", min_height);
     }
 }
 
 /// Returns the form, if it is next to the answer.
-fn form_beside(sections: &Element) -> Option<HtmlElement> {
+fn side_form(sections: &Element) -> Option<HtmlElement> {
     let form = around(sections, ".work")?.query_selector(":scope > form").ok()??;
     let beside =
         sections.get_bounding_client_rect().left() >= form.get_bounding_client_rect().right();
@@ -225,10 +225,10 @@ fn form_beside(sections: &Element) -> Option<HtmlElement> {
 
 /// Returns the height that the form and the answer need at the current scroll position, or `None` if the form
 /// is below the answer, where the browser keeps it in place.
-fn needed(sections: &Element, work: &HtmlElement) -> Option<f64> {
+fn min_height(sections: &Element, work: &HtmlElement) -> Option<f64> {
     let window = window()?;
     let root = window.document()?.document_element()?;
-    let form = form_beside(sections)?.get_bounding_client_rect();
+    let form = side_form(sections)?.get_bounding_client_rect();
     let left_to_scroll =
         f64::from(root.scroll_height() - root.client_height()) - window.scroll_y().ok()?;
     let here = work.get_bounding_client_rect();

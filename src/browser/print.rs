@@ -11,7 +11,7 @@ const PLACE: &str = "printed";
 const ASKED: &str = "asked";
 
 /// Writes the current address and date into the print-only element.
-pub(super) fn stamp() {
+pub(super) fn write_footer() {
     let Some(window) = window() else { return };
     let place = window.document().and_then(|document| document.get_element_by_id(PLACE));
     let (Some(place), Ok(address)) = (place, window.location().href()) else { return };
@@ -21,7 +21,7 @@ pub(super) fn stamp() {
 }
 
 /// Empties the table and calls `work` before each print, until the returned listener is dropped.
-pub(crate) fn before(work: impl Fn() + 'static) -> Option<EventListener> {
+pub(crate) fn on_before_print(work: impl Fn() + 'static) -> Option<EventListener> {
     let window = window()?;
     Some(EventListener::new(&window, "beforeprint", move |_| {
         if let Some(table) = table() {

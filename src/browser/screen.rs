@@ -36,7 +36,7 @@ type ScreenResult<T = ()> = Result<T, DrawingErrorKind<ScreenError>>;
 
 impl Screen<CanvasBackend> {
     /// Returns a cleared canvas.
-    pub(super) fn wiped(canvas: &HtmlCanvasElement) -> Option<Self> {
+    pub(super) fn cleared(canvas: &HtmlCanvasElement) -> Option<Self> {
         let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         context.clear_rect(0.0, 0.0, f64::from(canvas.width()), f64::from(canvas.height()));
         let surface = CanvasBackend::with_canvas_object(canvas.clone())?;

@@ -1,6 +1,6 @@
 //! Scrolling to the part of the page named in its address.
 
-use super::idle::pause;
+use super::idle::call_later;
 use super::mounted::use_mounted;
 use gloo::events::EventListener;
 use std::cell::RefCell;
@@ -49,7 +49,7 @@ fn watch(element: Element) -> Option<impl Sized> {
         let end = end.clone();
         EventListener::new(&window, kind, move |_| end())
     });
-    Some((watching, listeners, pause(GROWS_MS, end)))
+    Some((watching, listeners, call_later(GROWS_MS, end)))
 }
 
 /// Scrolls to an element, without animation because of the style sheets. Then scrolls back by the part that

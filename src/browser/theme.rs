@@ -1,6 +1,6 @@
 //! The light or dark theme, from the system or the user.
 
-use offload_scenario::Shade;
+use offload_scenario::ColorScheme;
 use web_sys::window;
 
 /// The page's theme.
@@ -48,15 +48,15 @@ impl Theme {
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "auto" => Some(Self::System),
-            name => Shade::named(name).map(Self::of),
+            name => ColorScheme::named(name).map(Self::of),
         }
     }
 
     /// Returns the theme with this shade.
-    pub const fn of(shade: Shade) -> Self {
+    pub const fn of(shade: ColorScheme) -> Self {
         match shade {
-            Shade::Light => Self::Light,
-            Shade::Dark => Self::Dark,
+            ColorScheme::Light => Self::Light,
+            ColorScheme::Dark => Self::Dark,
         }
     }
 

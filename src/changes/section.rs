@@ -1,8 +1,8 @@
 //! The section with the suggested edits that gain most.
 
 use super::changes;
-use crate::sections::frame::{Line, SectionProps, framed};
-use crate::sections::idle_work::{IdleWork, InPieces, use_idle_work};
+use crate::sections::frame::{Line, SectionProps, section_frame};
+use crate::sections::idle_work::{IdleWork, Incremental, use_idle_work};
 use crate::sentences;
 use crate::shared_report::SharedReport;
 use offload_analysis::Changes;
@@ -11,10 +11,10 @@ use yew::prelude::*;
 /// The computation of a report's edits, in one piece.
 struct ChangesWork(SharedReport);
 
-impl InPieces for ChangesWork {
-    type Found = Changes;
+impl Incremental for ChangesWork {
+    type Output = Changes;
 
-    fn next(&mut self) -> Option<Self::Found> {
+    fn next(&mut self) -> Option<Self::Output> {
         Some(Changes::of(&self.0))
     }
 }
@@ -22,14 +22,14 @@ impl InPieces for ChangesWork {
 /// The section with suggested edits.
 #[component]
 pub(crate) fn ChangesSection(props: &SectionProps) -> Html {
-    let SectionProps { report, held, on, .. } = props;
-    let IdleWork { found, outdated } =
-        use_idle_work(report.clone(), *held, |report| ChangesWork(report.clone()));
+    let SectionProps { report, is_editing, on, .. } = props;
+    let IdleWork { found, is_outdated } =
+        use_idle_work(report.clone(), *is_editing, |report| ChangesWork(report.clone()));
     let line = found.as_ref().map(|found| {
         let (answer, rest) = sentences::changes_line(found, report);
         Line { answer, rest }
     });
-    framed(props, line.as_ref(), outdated, || match &found {
+    section_frame(props, line.as_ref(), is_outdated, || match &found {
         Some(found) => changes(found, report, on),
         None => html! { <p role="status">{ "Calculating…" }</p> },
     })

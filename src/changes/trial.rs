@@ -7,13 +7,13 @@ impl State {
     /// Replaces the scenario with `changed` and keeps the previous scenario.
     pub(crate) fn try_change(&mut self, changed: Scenario) {
         self.before = Some(self.scenario.clone());
-        self.turn_to(changed);
+        self.replace_question(changed);
     }
 
     /// Restores the scenario from before the last tried change, if nothing else has changed since.
     pub(crate) fn undo_change(&mut self) {
         if let Some(before) = self.before.take() {
-            self.turn_to(before);
+            self.replace_question(before);
         }
     }
 }

@@ -89,7 +89,7 @@ impl Picture for BandwidthChart {
         let axis = LogAxis { ends: (low - size::ROOM, high + size::ROOM), between };
         let plot = Plot { left: size::SIDE, top: 0.0, right, bottom };
         let write = |rate| format::bandwidth(Bandwidth::new(rate));
-        brush.across(&plot, axis.ticks(size::LABEL, write))?;
+        brush.x_axis(&plot, axis.ticks(size::LABEL, write))?;
         let place = |rate| axis.place(rate);
         let each = bottom / self.rows.len().max(1) as f64;
         for (number, row) in self.rows.iter().enumerate() {
@@ -99,7 +99,7 @@ impl Picture for BandwidthChart {
             brush.path(&[(size::SIDE, y), (end, y)], color.mix(0.45), 1.0)?;
             brush.path(&[(end, y - 9.0), (end, y + 9.0)], color.mix(1.0), 3.0)?;
             let mut labels = Labels::within([0.0, 0.0, width, bottom]);
-            labels.keep_clear((end, y), 9.0);
+            labels.avoid((end, y), 9.0);
             let above = y - 19.0;
             let places = [
                 (end, above, HPos::Right),

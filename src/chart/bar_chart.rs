@@ -37,7 +37,7 @@ pub struct BarDrawing {
     /// The 80 % range of the time, with a note if the time was measured.
     pub range: String,
     /// The time in the compared report, if different.
-    pub was: Option<String>,
+    pub compared_time: Option<String>,
 }
 
 /// Bars on one scale, and the parts of the last bar at full width.
@@ -48,7 +48,7 @@ pub struct BarChart {
     /// The bars: today's CPU library, the best library if it is another, a better split, the GPU.
     pub bars: Vec<BarDrawing>,
     /// The parts of the last bar, stretched to a full lane.
-    pub inside: Lane,
+    pub strip: Lane,
 }
 
 /// Returns the longest likely time that the chart of a report must show. Plain Python may exceed the scale, because it
@@ -73,18 +73,18 @@ impl BarChart {
             drawing(report, bar, before, scale)
         };
         let bars: Vec<BarDrawing> = report.compared_bars().iter().map(drawing).collect();
-        let inside = bars.last().map_or_else(Vec::new, |bar| {
+        let strip = bars.last().map_or_else(Vec::new, |bar| {
             bar.parts.iter().map(|part| (part.segment, part.share)).collect()
         });
-        let inside = Lane {
+        let strip = Lane {
             kind: BarKind::WarmGpu,
-            parts: inside,
+            parts: strip,
             range: None,
             before: None,
             measured: None,
             steps: 0,
         };
-        Self { scale, bars, inside }
+        Self { scale, bars, strip }
     }
 }
 
@@ -97,12 +97,12 @@ fn drawing(
 ) -> BarDrawing {
     let TimelineBar { kind, timeline, range, measured } = *bar;
     let time = format::time(timeline.total());
-    let was = before.map(format::time).filter(|was| *was != time);
+    let compared_time = before.map(format::time).filter(|was| *was != time);
     let lane = Lane {
         kind,
         parts: timeline.parts().map(|(segment, time)| (segment, scale.length(time))).collect(),
         range: Some((scale.length(range.low), scale.length(range.high))),
-        before: before.filter(|_| was.is_some()).map(|before| scale.length(before)),
+        before: before.filter(|_| compared_time.is_some()).map(|before| scale.length(before)),
         measured: measured.map(|measured| scale.length(measured)),
         steps: scale.steps,
     };
@@ -120,7 +120,7 @@ fn drawing(
         parts: parts.collect(),
         range: with_measured(range, measured, &time),
         time,
-        was,
+        compared_time,
     }
 }
 
@@ -136,12 +136,12 @@ fn with_measured(range: Interval<Seconds>, measured: Option<Seconds>, time: &str
 }
 
 /// The minimum share of a part that has a label below the strip.
-const LABELED: f64 = 0.1;
+const MIN_LABELED_SHARE: f64 = 0.1;
 
 impl BarDrawing {
     /// Returns the larger parts, which have a label below the strip.
     pub fn labeled(&self) -> impl Iterator<Item = &Part> {
-        self.parts.iter().filter(|part| part.share >= LABELED)
+        self.parts.iter().filter(|part| part.share >= MIN_LABELED_SHARE)
     }
 }
 

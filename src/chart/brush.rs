@@ -1,7 +1,7 @@
 //! Lines, dots and text in CSS pixels, on any surface.
 
 use super::Drawn;
-use super::labels::{APART, LabelPlace, TEXT, area, distance, nearest};
+use super::labels::{LabelPlace, MAX_UNLED, TEXT, area, distance, nearest};
 use super::palette::Palette;
 use offload_analysis::Machine;
 use plotters::coord::Shift;
@@ -86,16 +86,20 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     }
 
     /// Draws a horizontal line at each tick of the vertical axis, with its label to the left.
-    pub(super) fn up(&self, plot: &Plot, ticks: impl Iterator<Item = (f64, String)>) -> Drawn<DB> {
+    pub(super) fn y_axis(
+        &self,
+        plot: &Plot,
+        ticks: impl Iterator<Item = (f64, String)>,
+    ) -> Drawn<DB> {
         for (y, label) in ticks {
-            self.path(&[(plot.left, y), (plot.right, y)], self.hair(), 1.0)?;
+            self.path(&[(plot.left, y), (plot.right, y)], self.grid_color(), 1.0)?;
             self.text(&label, (plot.left - 8.0, y), HPos::Right, false, self.palette.soft())?;
         }
         Ok(())
     }
 
     /// Draws a vertical line at each tick of the horizontal axis, with its label below.
-    pub(super) fn across(
+    pub(super) fn x_axis(
         &self,
         plot: &Plot,
         ticks: impl Iterator<Item = (f64, String)>,
@@ -103,7 +107,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         // Leave out a label that would touch the previous one.
         let mut free = f64::NEG_INFINITY;
         for (x, label) in ticks {
-            self.path(&[(x, plot.top), (x, plot.bottom)], self.hair(), 1.0)?;
+            self.path(&[(x, plot.top), (x, plot.bottom)], self.grid_color(), 1.0)?;
             let half = self.width(&label, false) / 2.0;
             if x - half < free {
                 continue;
@@ -116,7 +120,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     }
 
     /// Returns the color of grid lines.
-    pub(super) fn hair(&self) -> RGBAColor {
+    pub(super) fn grid_color(&self) -> RGBAColor {
         self.palette.soft().mix(0.22)
     }
 
@@ -129,12 +133,12 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         strong: bool,
         color: RGBColor,
     ) -> Drawn<DB> {
-        let style = self.letters(strong).color(&color).pos(Pos::new(side, VPos::Center));
+        let style = self.font(strong).color(&color).pos(Pos::new(side, VPos::Center));
         self.area.draw_text(words, &style, self.pixel(at))
     }
 
     /// Writes a label in a plot, on a background that separates it from the drawing. Adds a leader line to
-    /// the nearest mark if that is farther away than [`APART`].
+    /// the nearest mark if that is farther away than [`MAX_UNLED`].
     pub(super) fn label(
         &self,
         words: &str,
@@ -146,7 +150,9 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         let ground = area(self.width(words, strong), place);
         let lines = marks.iter().map(|&mark| [mark, nearest(&ground, mark)]);
         let shortest = lines.min_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
-        if let Some(line) = shortest.filter(|shortest| distance(shortest[0], shortest[1]) > APART) {
+        if let Some(line) =
+            shortest.filter(|shortest| distance(shortest[0], shortest[1]) > MAX_UNLED)
+        {
             self.path(&line, color.mix(0.6), 1.0)?;
         }
         let [left, top, right, bottom] = ground;
@@ -160,13 +166,13 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     /// Returns the width of a line of text: the measured width, or an estimate from the number of letters if
     /// that is larger.
     pub(super) fn width(&self, words: &str, strong: bool) -> f64 {
-        let style = self.letters(strong).color(&self.palette.ink());
+        let style = self.font(strong).color(&self.palette.ink());
         let measured = self.area.estimate_text_size(words, &style);
         let measured = measured.map_or(0.0, |(width, _)| f64::from(width) / self.scale);
         measured.max(words.chars().count() as f64 * TEXT * 0.56)
     }
 
-    fn letters(&self, strong: bool) -> FontDesc<'static> {
+    fn font(&self, strong: bool) -> FontDesc<'static> {
         let family = FontFamily::Name("system-ui, sans-serif");
         let face = if strong { FontStyle::Bold } else { FontStyle::Normal };
         FontDesc::new(family, TEXT * self.scale, face)

@@ -82,8 +82,9 @@ impl Picture for CostTime {
             between: (bottom, plot.top),
         };
         let money = |cost| format::money(Dollars::new(cost)).replace('$', self.currency);
-        brush.across(&plot, costs.ticks(size::LABEL, money))?;
-        brush.up(&plot, times.times(2.0 * TEXT, |time| format::tick_time(Seconds::new(time))))?;
+        brush.x_axis(&plot, costs.ticks(size::LABEL, money))?;
+        brush
+            .y_axis(&plot, times.times(2.0 * TEXT, |time| format::tick_time(Seconds::new(time))))?;
         brush.text("time", (0.0, 8.0), HPos::Left, false, palette.soft())?;
         let below = (right, bottom + 32.0);
         brush.text("monthly cost", below, HPos::Right, false, palette.soft())?;
@@ -97,7 +98,7 @@ impl Picture for CostTime {
             let corner = (pair[1].0, pair[0].1);
             for (from, to) in [(pair[0], corner), (corner, pair[1])] {
                 brush.dashed(from, to, line, 1.0)?;
-                labels.keep_clear_line(from, to);
+                labels.avoid_line(from, to);
             }
         }
         let radius = |dot: &CostTimeDot| if dot.front { size::DOT + 1.0 } else { size::DOT };
@@ -115,9 +116,9 @@ impl Picture for CostTime {
         }
         for dot in &self.dots {
             if dot.front || dot.mark == Mark::Own {
-                labels.keep_clear(at(dot), 5.0)
+                labels.avoid(at(dot), 5.0)
             } else {
-                labels.keep_off(at(dot), 4.0)
+                labels.avoid_if_possible(at(dot), 4.0)
             }
         }
         // The question's machine always has a name, others only if there is room. The table lists them all.

@@ -114,7 +114,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
     fn axes(&self, chart: &CurveChart) -> Drawn<DB> {
         let Self { brush, plot, .. } = self;
         let soft = brush.palette.soft();
-        brush.up(
+        brush.y_axis(
             plot,
             chart.up.iter().map(|(at, label)| (self.place((0.0, *at)).1, label.clone())),
         )?;
@@ -122,7 +122,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         let mut free = f64::NEG_INFINITY;
         for (at, label) in &chart.across {
             let (x, _) = self.place((*at, 0.0));
-            brush.path(&[(x, plot.bottom), (x, plot.bottom + 4.0)], brush.hair(), 1.0)?;
+            brush.path(&[(x, plot.bottom), (x, plot.bottom + 4.0)], brush.grid_color(), 1.0)?;
             let (end, half) = (x > plot.right - 12.0, brush.width(label, false) / 2.0);
             if x - if end { 2.0 * half } else { half } >= free {
                 free = x + half + 8.0;

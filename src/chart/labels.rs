@@ -9,19 +9,19 @@ pub(super) const TEXT: f64 = 12.0;
 const HALF: f64 = 7.0;
 
 /// The maximum distance of a label from its mark without a leader line.
-pub(super) const APART: f64 = 12.0;
+pub(super) const MAX_UNLED: f64 = 12.0;
 
 /// The penalty for covering a faint mark, in pixels of extra distance.
-const FAINT: f64 = 14.0;
+const FAINT_PENALTY: f64 = 14.0;
 
 /// The distance of the points that represent a line to avoid.
 const STEP: f64 = 6.0;
 
 /// The distances from a mark at which its label is tried.
-const FAR: [f64; 8] = [9.0, 15.0, 22.0, 30.0, 40.0, 52.0, 66.0, 82.0];
+const DISTANCES: [f64; 8] = [9.0, 15.0, 22.0, 30.0, 40.0, 52.0, 66.0, 82.0];
 
 /// The directions from a mark in which its label is tried, best first: x, y and the anchor of the label.
-const SIDES: [(f64, f64, HPos); 8] = [
+const DIRECTIONS: [(f64, f64, HPos); 8] = [
     (1.0, 0.0, HPos::Left),
     (-1.0, 0.0, HPos::Right),
     (0.6, -1.0, HPos::Left),
@@ -41,7 +41,7 @@ pub(super) type LabelPlace = (f64, f64, HPos);
 /// The occupied areas of a plot.
 pub(super) struct Labels {
     within: Area,
-    taken: Vec<Area>,
+    occupied: Vec<Area>,
     /// Areas that labels cover only if there is no other room.
     faint: Vec<Area>,
 }
@@ -49,34 +49,34 @@ pub(super) struct Labels {
 impl Labels {
     /// Returns an empty plot of this area.
     pub(super) const fn within(within: Area) -> Self {
-        Self { within, taken: Vec::new(), faint: Vec::new() }
+        Self { within, occupied: Vec::new(), faint: Vec::new() }
     }
 
     /// Keeps labels at least `radius` away from a point.
-    pub(super) fn keep_clear(&mut self, at: (f64, f64), radius: f64) {
-        self.taken.push(around(at, radius));
+    pub(super) fn avoid(&mut self, at: (f64, f64), radius: f64) {
+        self.occupied.push(around(at, radius));
     }
 
     /// Keeps labels off a point if they have room elsewhere.
-    pub(super) fn keep_off(&mut self, at: (f64, f64), radius: f64) {
+    pub(super) fn avoid_if_possible(&mut self, at: (f64, f64), radius: f64) {
         self.faint.push(around(at, radius));
     }
 
     /// Keeps labels away from a line.
-    pub(super) fn keep_clear_line(&mut self, from: (f64, f64), to: (f64, f64)) {
-        self.taken.extend(along(from, to).map(|at| around(at, 2.0)));
+    pub(super) fn avoid_line(&mut self, from: (f64, f64), to: (f64, f64)) {
+        self.occupied.extend(along(from, to).map(|at| around(at, 2.0)));
     }
 
     /// Reserves and returns the first place that has room for a label of this width.
     pub(super) fn place(&mut self, wide: f64, places: &[LabelPlace]) -> Option<LabelPlace> {
         let found = places.iter().copied().find(|&place| self.is_free(&area(wide, place)))?;
-        self.taken.push(area(wide, found));
+        self.occupied.push(area(wide, found));
         Some(found)
     }
 
     /// Reserves and returns the free place with the least cost for a label at one of `points`. The cost is the distance
-    /// in pixels, plus [`FAINT`] for each faint mark that the label covers and a little for later points. The cost must
-    /// be below `most`.
+    /// in pixels, plus [`FAINT_PENALTY`] for each faint mark that the label covers and a little for later points. The
+    /// cost must be below `most`.
     pub(super) fn near(
         &mut self,
         wide: f64,
@@ -87,7 +87,7 @@ impl Labels {
         let mut least = most;
         for (number, &point) in points.iter().enumerate() {
             for (order, (far, side)) in
-                FAR.iter().flat_map(|far| SIDES.map(|side| (far, side))).enumerate()
+                DISTANCES.iter().flat_map(|far| DIRECTIONS.map(|side| (far, side))).enumerate()
             {
                 // Half of the text height extends back to the mark, so a label above or below is farther
                 // away.
@@ -97,15 +97,17 @@ impl Labels {
                 let end = nearest(&label, point);
                 let apart = distance(point, end);
                 let on = self.faint.iter().filter(|faint| overlap(faint, &label)).count();
-                let cost =
-                    apart.max(*far) + FAINT * on as f64 + 0.01 * order as f64 + 4.0 * number as f64;
-                if cost < least && self.is_free(&label) && self.is_led(point, end) {
+                let cost = apart.max(*far)
+                    + FAINT_PENALTY * on as f64
+                    + 0.01 * order as f64
+                    + 4.0 * number as f64;
+                if cost < least && self.is_free(&label) && self.has_free_leader(point, end) {
                     least = cost;
                     best = Some(place);
                 }
             }
         }
-        self.taken.extend(best.map(|place| area(wide, place)));
+        self.occupied.extend(best.map(|place| area(wide, place)));
         best
     }
 
@@ -120,15 +122,15 @@ impl Labels {
     fn is_free(&self, label: &Area) -> bool {
         let [left, top, right, bottom] = self.within;
         let inside = label[0] > left && label[2] < right && label[1] > top && label[3] < bottom;
-        inside && !self.taken.iter().any(|other| overlap(other, label))
+        inside && !self.occupied.iter().any(|other| overlap(other, label))
     }
 
     /// Returns `true` if the leader line of a distant label crosses nothing.
-    fn is_led(&self, from: (f64, f64), to: (f64, f64)) -> bool {
-        distance(from, to) <= APART
+    fn has_free_leader(&self, from: (f64, f64), to: (f64, f64)) -> bool {
+        distance(from, to) <= MAX_UNLED
             || along(from, to)
-                .filter(|&at| distance(from, at) > APART)
-                .all(|at| !self.taken.iter().any(|other| overlap(other, &around(at, 1.0))))
+                .filter(|&at| distance(from, at) > MAX_UNLED)
+                .all(|at| !self.occupied.iter().any(|other| overlap(other, &around(at, 1.0))))
     }
 }
 
@@ -186,14 +188,14 @@ mod tests {
     #[test]
     fn labels_avoid_lines_and_if_possible_faint_marks() {
         let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
-        labels.keep_clear_line((100.0, 100.0), (200.0, 100.0));
-        labels.keep_off((85.0, 100.0), 4.0);
+        labels.avoid_line((100.0, 100.0), (200.0, 100.0));
+        labels.avoid_if_possible((85.0, 100.0), 4.0);
         let place = labels.near(40.0, &[(100.0, 100.0)], f64::INFINITY).expect("there is room");
         let [left, _, right, bottom] = area(40.0, place);
         assert!(bottom < 98.0 && left > 100.0 && right < 200.0, "{left} {bottom} {right}");
         // If everything is faint, the label covers it.
         let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
-        labels.keep_off((100.0, 100.0), 200.0);
+        labels.avoid_if_possible((100.0, 100.0), 200.0);
         assert!(labels.near(40.0, &[(100.0, 100.0)], 10.0).is_none());
         assert!(labels.near(40.0, &[(100.0, 100.0)], f64::INFINITY).is_some());
     }

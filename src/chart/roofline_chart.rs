@@ -157,8 +157,8 @@ impl Picture for RooflineChart {
         let up = LogAxis { ends: axes.up, between: (bottom, plot.top) };
         let place = |intensity: f64, rate: f64| (across.place(intensity), up.place(rate));
         let soft = palette.soft();
-        brush.across(&plot, across.ticks(size::LABEL, format::tick))?;
-        brush.up(
+        brush.x_axis(&plot, across.ticks(size::LABEL, format::tick))?;
+        brush.y_axis(
             &plot,
             up.ticks(40.0, |rate| {
                 let written = format::throughput(Throughput::new(rate));
@@ -190,8 +190,8 @@ impl Picture for RooflineChart {
                 brush.path(&[start, corner], color, 2.0)?;
             }
             brush.path(&[corner, end], color, 2.0)?;
-            labels.keep_clear_line(start, corner);
-            labels.keep_clear_line(corner, end);
+            labels.avoid_line(start, corner);
+            labels.avoid_line(corner, end);
         }
         let at = |dot: &StageDot| {
             place(dot.intensity.map_or(last, Intensity::value), dot.attained.value())
@@ -199,7 +199,7 @@ impl Picture for RooflineChart {
         for dot in &self.dots {
             let roof = place(dot.intensity.map_or(last, Intensity::value), dot.limit.value());
             brush.dashed(at(dot), roof, brush.of(dot.machine).mix(0.6), 1.0)?;
-            labels.keep_clear(at(dot), 7.0);
+            labels.avoid(at(dot), 7.0);
         }
         for dot in &self.dots {
             brush.dot(at(dot), size::DOT, brush.of(dot.machine))?;

@@ -41,12 +41,12 @@ impl Scale {
         Self { end: Seconds::new(times_ten(digits) * unit.seconds), steps, unit }
     }
 
-    /// Returns the scale after a change of the longest time. It stays the same while an input is `held`
+    /// Returns the scale after a change of the longest time. It stays the same while an input `is_editing`
     /// (dragged or typed), or as long as the longest time fills a fair share of it.
     #[must_use]
-    pub fn after(before: Option<Self>, longest: Seconds, held: bool) -> Self {
+    pub fn after(before: Option<Self>, longest: Seconds, is_editing: bool) -> Self {
         match before {
-            Some(before) if held || longest.is_zero() => before,
+            Some(before) if is_editing || longest.is_zero() => before,
             Some(before) if (FILLED.0..=FILLED.1).contains(&before.length(longest)) => before,
             Some(_) | None => Self::of(longest),
         }

@@ -17,7 +17,7 @@ pub struct CodeAnswer {
     /// room for it.
     places: Vec<Option<usize>>,
     /// `true` for each line from which work was read. Computed once, because a profile may have thousands of lines.
-    busy: Vec<bool>,
+    has_reading: Vec<bool>,
     /// The report on the priced phases, if there are any.
     pub report: Option<ProgramReport>,
 }
@@ -37,7 +37,7 @@ pub enum LineReading<'a> {
     /// These phases begin on the line.
     Begins(Vec<ReadPhase<'a>>),
     /// A phase continues on the line.
-    GoesOn,
+    Continues,
     /// The line stays on the CPU.
     Outside(&'a OutsideWork),
     /// The line was left out for this reason.
@@ -53,14 +53,15 @@ impl CodeAnswer {
         let reading = import_or_read(code, answers, machines);
         let ReadProgram { program, places } = ReadProgram::of(&reading, machines);
         let report = ProgramReport::of(&program);
-        let busy = busy_lines(&reading, code.lines().count());
-        Self { reading, places, busy, report }
+        let has_reading = busy_lines(&reading, code.lines().count());
+        Self { reading, places, has_reading, report }
     }
 
     /// Returns `true` if a line, counted from 1, takes no significant time.
     pub fn is_idle(&self, number: u32) -> bool {
-        let busy = number.checked_sub(1).and_then(|place| self.busy.get(place as usize));
-        !busy.copied().unwrap_or_default()
+        let has_reading =
+            number.checked_sub(1).and_then(|place| self.has_reading.get(place as usize));
+        !has_reading.copied().unwrap_or_default()
     }
 
     /// Returns the reading of a line, counted from 1.
@@ -76,7 +77,7 @@ impl CodeAnswer {
         } else if let Some(dropped) = dropped.iter().find(|dropped| dropped.line == number) {
             LineReading::LeftOut(&dropped.why)
         } else if phases.iter().any(|phase| phase.lines.iter().any(covers)) {
-            LineReading::GoesOn
+            LineReading::Continues
         } else {
             LineReading::Nothing
         }
@@ -141,7 +142,7 @@ impl CodeAnswer {
 
     /// Returns `true` if most of the time may be spent on work that cannot be priced but resembles a known kind of
     /// work.
-    pub fn is_beside(&self) -> bool {
+    pub fn resembles_known_question(&self) -> bool {
         self.reading.outcome == ReadingOutcome::Refuse
             && self.reading.outside.iter().any(|work| work.link.is_some())
     }

@@ -160,7 +160,7 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
             let rows = phases.into_iter().enumerate();
             rows.map(|(place, phase)| row("counted", place == 0, cells(phase))).collect()
         }
-        LineReading::GoesOn => row("counted", true, remark(String::new())),
+        LineReading::Continues => row("counted", true, remark(String::new())),
         LineReading::Outside(OutsideWork { why, link: Some(link), .. }) => {
             let closest = html! {
                 <td class="sub">
@@ -190,7 +190,7 @@ fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html 
         _ => format!("{}{}", read.phase.name, waits(read, answer)),
     };
     let time = read.answer.zip(answer.report.as_ref());
-    let time = time.map(|((place, _), report)| report.cpu.spent[place].total());
+    let time = time.map(|((place, _), report)| report.cpu.costs[place].total());
     let share = share_of(read, answer);
     html! {
         <>
@@ -215,8 +215,8 @@ fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
 fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
     let (place, _) = read.answer?;
     let report =
-        answer.report.as_ref().filter(|report| answer.is_profile() && report.is_whole())?;
-    let share = report.cpu.spent[place].total() / report.cpu.total();
+        answer.report.as_ref().filter(|report| answer.is_profile() && report.covers_all_code())?;
+    let share = report.cpu.costs[place].total() / report.cpu.total();
     Some(format!(", {} of the time", format::share(Share::new(share))))
 }
 
@@ -244,7 +244,7 @@ fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> 
     };
     let side = report.best_split().map(|split| split.sides[place]);
     let class = |here: PhaseSide, tint| classes!("figure", (side == Some(here)).then_some(tint));
-    let cpu = report.cpu.spent[place].total();
+    let cpu = report.cpu.costs[place].total();
     html! {
         <>
             <td>

@@ -1,7 +1,7 @@
 //! The questions that the code leaves open, each as a field with usual answers.
 
 use super::CodeAnswer;
-use crate::browser::idle::pause;
+use crate::browser::idle::call_later;
 use crate::browser::search_box;
 use crate::{format, sentences};
 use offload_profile::{OpenQuestion, import_or_read};
@@ -75,7 +75,7 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
         let settled = settled.clone();
         use_effect_with(answers.numbers(), move |numbers| {
             let numbers = numbers.clone();
-            let waiting = pause(PAUSE, move || settled.set(numbers));
+            let waiting = call_later(PAUSE, move || settled.set(numbers));
             move || drop(waiting)
         });
     }

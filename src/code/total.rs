@@ -13,7 +13,7 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
     let said = |text: String| html! { <p role="status">{ text }</p> };
     if answer.is_empty() {
         return match link_in(code) {
-            Some(link) => offered(link, shut),
+            Some(link) => pasted_link(link, shut),
             None => {
                 html! { <>{ for not_read(answer).into_iter().chain([why_nothing(answer)]).map(said) }</> }
             }
@@ -31,8 +31,8 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
     html! {
         <>
             <section class="answer program" aria-label="Answer for the code">
-                { of_a_part(answer, report).unwrap_or_else(|| outcome(report)) }
-                if answer.is_profile() && report.is_whole() {
+                { partial_outcome(answer, report).unwrap_or_else(|| outcome(report)) }
+                if answer.is_profile() && report.covers_all_code() {
                     { for sentences::profile(report, answer.own_share()).into_iter().map(|sentence| html! { <p>{ sentence }</p> }) }
                 }
                 { bars(report) }
@@ -64,7 +64,7 @@ fn why_nothing(answer: &CodeAnswer) -> String {
         _ if answer.is_profile() => {
             "This is a time without its code. Paste the statement too, and the lines that make its arrays."
         }
-        _ if answer.is_beside() => BESIDE,
+        _ if answer.resembles_known_question() => RESEMBLES_QUESTION,
         _ if answer.unread().next().is_some() => UNKNOWN,
         _ if !answer.asked().is_empty() => return so_far(answer),
         _ => "No work for a GPU was found.",
@@ -89,7 +89,7 @@ fn link_in(text: &str) -> Option<&str> {
 }
 
 /// Draws a link that opens a pasted link of the calculator.
-fn offered(link: &str, shut: &Callback<()>) -> Html {
+fn pasted_link(link: &str, shut: &Callback<()>) -> Html {
     html! {
         <p role="status">
             { "This is a link to this calculator, not code: " }
@@ -99,14 +99,14 @@ fn offered(link: &str, shut: &Callback<()>) -> Html {
 }
 
 /// The maximum number of lines named in a sentence.
-const NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 /// Lists the calls that could not be read: "Not read: line 12, `model.transcribe(…)`: this library isn’t
 /// known yet". Lines that only use the results of such calls are counted, but not named.
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let is_named = |work: &&OutsideWork| work.call.is_some() || work.link.is_some();
     let any_named = answer.unread().any(|work| is_named(&work));
-    let named = answer.unread().filter(|unread| !any_named || is_named(unread)).take(NAMED);
+    let named = answer.unread().filter(|unread| !any_named || is_named(unread)).take(MAX_NAMED);
     let sentence =
         |work: &OutsideWork| sentences::not_read(work.lines[0], work.call.as_deref(), &work.why);
     let mut all: Vec<String> = named.map(sentence).collect();
@@ -121,8 +121,8 @@ fn not_read(answer: &CodeAnswer) -> Vec<String> {
 /// Names the lines whose time the total does not include: "Line 4 isn’t included (see its note)."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
-    let named: Vec<String> = lines.iter().take(NAMED).map(u32::to_string).collect();
-    let more = match lines.len().saturating_sub(NAMED) {
+    let named: Vec<String> = lines.iter().take(MAX_NAMED).map(u32::to_string).collect();
+    let more = match lines.len().saturating_sub(MAX_NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
@@ -135,22 +135,22 @@ fn not_counted(answer: &CodeAnswer) -> Option<String> {
 
 /// Draws the times without advice if a part of the code is missing, with the reasons. Returns `None` if the
 /// code is complete.
-fn of_a_part(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
+fn partial_outcome(answer: &CodeAnswer, report: &ProgramReport) -> Option<Html> {
     let slip = answer
         .not_python()
         .map(|(line, why)| format!("Line {line} couldn’t be read and isn’t counted: {why}."));
     let cut = answer
         .cut_at()
         .map(|line| format!("The program is too long: nothing from line {line} on is counted."));
-    let beside = answer.is_beside().then(|| BESIDE.to_owned());
+    let resembling = answer.resembles_known_question().then(|| RESEMBLES_QUESTION.to_owned());
     let unread = not_read(answer);
-    if slip.is_none() && cut.is_none() && beside.is_none() && unread.is_empty() {
+    if slip.is_none() && cut.is_none() && resembling.is_none() && unread.is_empty() {
         return None;
     }
     Some(html! {
         <>
             <h2 class="verdict">{ "A part of the program" }</h2>
-            { for slip.into_iter().chain(cut).chain(unread).chain(beside).map(|why| html! { <p>{ why }</p> }) }
+            { for slip.into_iter().chain(cut).chain(unread).chain(resembling).map(|why| html! { <p>{ why }</p> }) }
             <p>{ sentences::program_times(report) }{ "." }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>
         </>
@@ -162,13 +162,13 @@ const UNKNOWN: &str =
     "Nothing here can be counted from the code alone: see the notes on its lines.";
 
 /// The message if work that may take most of the time cannot be priced.
-const BESIDE: &str =
+const RESEMBLES_QUESTION: &str =
     "Some of the work can’t be counted from the code alone: its line has the closest question.";
 
 /// Returns the link of the *Use all* button: the program, or the question if the program has a single phase.
 fn link(report: &ProgramReport) -> String {
-    match (&report.program.parts[..], &report.phases[..]) {
-        ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {
+    match (&report.program.steps[..], &report.phases[..]) {
+        ([ProgramStep::Phase(_)], [phase]) if !phase.is_cpu_only && report.covers_all_code() => {
             encode(&phase.report.scenario)
         }
         _ => encode_program(&report.program),

@@ -11,13 +11,13 @@ impl State {
     pub(crate) fn compare_with(&mut self, scenario: Scenario, pinned: Vec<Pinned>) {
         self.before = None;
         self.pinned = pinned;
-        self.turn_to(scenario);
+        self.replace_question(scenario);
     }
 
-    fn compare(&self, change: impl FnOnce(&mut State)) -> Action {
+    fn comparison(&self, change: impl FnOnce(&mut State)) -> Action {
         let mut next = self.clone();
         change(&mut next);
-        Action::Compare(Box::new(next.scenario), next.pinned)
+        Action::SetComparison(Box::new(next.scenario), next.pinned)
     }
 
     /// Returns the action that pins the question, to be compared with its later versions.
@@ -25,7 +25,7 @@ impl State {
     /// # Errors
     /// Returns the reason if the maximum number is pinned, or if the link would become too long. `link` is
     /// its current length.
-    pub fn pinning(&self, link: usize) -> Result<Action, &'static str> {
+    pub fn pin_action(&self, link: usize) -> Result<Action, &'static str> {
         let kept = Pinned::new("", &self.scenario);
         if self.pinned.len() == MAX_PINNED {
             return Err("You can pin up to three scenarios. Unpin one first.");
@@ -35,12 +35,12 @@ impl State {
         if most > MAX_LINK_LENGTH {
             return Err("The link is too long to pin another.");
         }
-        Ok(self.compare(|next| next.pinned.push(kept)))
+        Ok(self.comparison(|next| next.pinned.push(kept)))
     }
 
     /// Returns the action that unpins a scenario.
-    pub fn unpinning(&self, at: usize) -> Action {
-        self.compare(|next| {
+    pub fn unpin_action(&self, at: usize) -> Action {
+        self.comparison(|next| {
             next.pinned.retain({
                 let mut place = 0..;
                 move |_| place.next() != Some(at)
@@ -49,8 +49,8 @@ impl State {
     }
 
     /// Returns the action that names a pinned scenario.
-    pub fn naming(&self, at: usize, name: &str) -> Action {
-        self.compare(|next| {
+    pub fn rename_action(&self, at: usize, name: &str) -> Action {
+        self.comparison(|next| {
             if let Some(pinned) = next.pinned.get_mut(at) {
                 *pinned = Pinned::new(name, &pinned.scenario);
             }
@@ -58,8 +58,8 @@ impl State {
     }
 
     /// Returns the action that swaps the current scenario and a pinned one.
-    pub fn using(&self, at: usize) -> Action {
-        self.compare(|next| {
+    pub fn use_action(&self, at: usize) -> Action {
+        self.comparison(|next| {
             if let Some(pinned) = next.pinned.get_mut(at) {
                 let asked = Pinned::new("", &next.scenario);
                 next.scenario = std::mem::replace(pinned, asked).scenario;
@@ -68,7 +68,7 @@ impl State {
     }
 
     /// Returns the action that resets every input to the example's value or to its default.
-    pub fn resetting(&self) -> Action {
-        self.compare(|next| next.scenario = self.baseline())
+    pub fn reset_action(&self) -> Action {
+        self.comparison(|next| next.scenario = self.baseline())
     }
 }

@@ -78,7 +78,7 @@ fn BillInput(props: &BillInputProps) -> Html {
             if !wrong {
                 typed.set(None);
             }
-            on.emit(Action::Leave(field));
+            on.emit(Action::LeaveField(field));
         })
     };
     html! {

@@ -24,12 +24,12 @@ impl State {
         !self.unread().is_empty()
     }
 
-    fn forget(&mut self, field: &Field) {
+    fn drop_draft(&mut self, field: &Field) {
         self.drafts.retain(|draft| draft.key != field.key);
     }
 
     /// Records an edit of a field.
-    fn touch(&mut self, field: &'static Field) {
+    fn record_edit(&mut self, field: &'static Field) {
         self.before = None;
         // An error of this field in the link no longer applies.
         self.notices.retain(|notice| !notice.is_about(field));
@@ -38,8 +38,8 @@ impl State {
 
     /// Sets a number in the field's unit. A value equal to the family's default is left unset, to keep links
     /// short.
-    fn give(&mut self, number: &NumberField, value: f64) {
-        let is_default = self.scenario.start(number.number) == Some(value);
+    fn set_number(&mut self, number: &NumberField, value: f64) {
+        let is_default = self.scenario.default_of(number.number) == Some(value);
         self.scenario.set(number.number, (!is_default).then_some(value));
     }
 
@@ -59,17 +59,17 @@ impl State {
             None
         } else {
             let value = number.read_with_prefix(&text, prefix);
-            value.map(|value| self.give(number, value)).err()
+            value.map(|value| self.set_number(number, value)).err()
         };
         if problem.is_none() {
-            self.touch(field);
+            self.record_edit(field);
             let remark = number.remark(&text);
             let (key, given) = (field.key.to_owned(), text.clone());
             let about = vec![field.key];
             let notice = |problem| Notice { key, given, problem, about, phase: None };
             self.notices.extend(remark.map(notice));
         }
-        self.forget(field);
+        self.drop_draft(field);
         self.drafts.push(Draft { key: field.key, text, prefix, problem });
     }
 
@@ -82,18 +82,18 @@ impl State {
     pub(crate) fn slide(&mut self, field: &'static Field, value: f64) {
         if let Kind::Number(number) = &field.kind {
             self.interaction = Interaction::Dragging;
-            self.forget(field);
-            self.give(number, value);
-            self.touch(field);
+            self.drop_draft(field);
+            self.set_number(number, value);
+            self.record_edit(field);
         }
     }
 
     /// Resets a field to the example's value, or to its automatic one.
     pub(crate) fn reset(&mut self, field: &'static Field) {
-        self.forget(field);
+        self.drop_draft(field);
         let baseline = self.baseline();
         field.put_back(&mut self.scenario, &baseline);
-        self.touch(field);
+        self.record_edit(field);
     }
 
     /// Selects an option by its id.
@@ -101,13 +101,13 @@ impl State {
         let Kind::Choice(choice) = field.kind else { return };
         self.scenario.choose(choice, id);
         if choice == Choice::Machine {
-            self.scenario.forget_parts();
+            self.scenario.reset_parts();
         }
         if choice == Choice::Family {
             let family = self.scenario.family();
             self.example =
                 self.example.take().filter(|example| example.scenario.family() == family);
         }
-        self.touch(field);
+        self.record_edit(field);
     }
 }

@@ -59,9 +59,9 @@ pub(super) fn input(field: &'static Field, inputs: &Inputs) -> Html {
                     {field}
                     {number}
                     value={report.in_field_unit(number.number)}
-                    before={baseline.number(number.number).or_else(|| report.automatic(number.number))}
+                    before={baseline.number(number.number).or_else(|| report.default_in_field_unit(number.number))}
                     given={field.is_set(scenario)}
-                    follows={number.start.is_none() || scenario.start(number.number).is_none()}
+                    follows={number.default.is_none() || scenario.default_of(number.number).is_none()}
                     {changed}
                     {annotation}
                     {draft}

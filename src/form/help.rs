@@ -20,7 +20,7 @@ impl LazyView for FieldHelp {
 
 /// Draws the description of a field and a link to the book.
 pub(crate) fn help(field: &Field) -> Html {
-    html! { <>{ about(field) }{ " " }{ book::link(book::on_field(field.key)) }</> }
+    html! { <>{ about(field) }{ " " }{ book::link(book::for_field(field.key)) }</> }
 }
 
 /// Returns the description of a field, and for a number its unit and usual range.

@@ -96,7 +96,7 @@ pub(crate) fn text_box(TextBox { field, id, class, text, wrong, shown, on }: Tex
         let input: HtmlInputElement = event.target_unchecked_into();
         Action::Type { field, text: input.value(), shown }
     });
-    let left = on.reform(move |_: FocusEvent| Action::Leave(field));
+    let left = on.reform(move |_: FocusEvent| Action::LeaveField(field));
     // The width in the question, for browsers without `field-sizing`.
     let size = text.len().max(1).to_string();
     html! {

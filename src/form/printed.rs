@@ -19,7 +19,7 @@ pub(crate) struct PrintedInputsProps {
 pub(crate) fn PrintedInputs(props: &PrintedInputsProps) -> Html {
     use_effect_with(props.report.clone(), |report| {
         let report = report.clone();
-        let listener = print::before(move || {
+        let listener = print::on_before_print(move || {
             for group in Group::ALL {
                 let rows = printed(group, &report);
                 if !rows.is_empty() {
@@ -41,7 +41,7 @@ pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
             let value = report.in_field_unit(number.number);
             let given = field.is_set(scenario);
             let text = value.map_or("unknown".to_owned(), |value| write(number, value, given));
-            let follows = number.start.is_none() || scenario.start(number.number).is_none();
+            let follows = number.default.is_none() || scenario.default_of(number.number).is_none();
             if follows && !given { format!("{text} (auto)") } else { text }
         }
         Kind::Choice(choice) => {

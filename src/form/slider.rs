@@ -4,7 +4,7 @@ use offload_scenario::NumberField;
 use offload_vocabulary::elementary::{magnitude, power_of_ten};
 
 /// A slider is logarithmic if the ratio of its ends exceeds this.
-const LOGARITHMIC_FROM: f64 = 50.0;
+const MIN_LOGARITHMIC_RATIO: f64 = 50.0;
 
 /// The E24 series of IEC 60063, times ten: 24 numbers per decade at about equal ratios.
 const DECADE: [f64; 24] = [
@@ -16,7 +16,7 @@ const DECADE: [f64; 24] = [
 pub fn stops(field: &NumberField) -> Vec<f64> {
     let (from, to) = (field.usual.from, field.usual.to);
     let mut stops = Vec::new();
-    if from > 0.0 && to / from > LOGARITHMIC_FROM {
+    if from > 0.0 && to / from > MIN_LOGARITHMIC_RATIO {
         let decades = magnitude(from) - 1..=magnitude(to);
         let numbers = decades.flat_map(|power| DECADE.map(|digits| times_ten(digits, power)));
         stops.extend(numbers.filter(|number| !field.whole || number.fract() == 0.0));

@@ -44,7 +44,7 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
     let kind = chosen.kind.map_or("", sentences::hardware_kind);
     let pressed =
         |change: fn(&mut ListView, String)| set(change).reform(|_: MouseEvent| String::new());
-    let shut = (!chosen.filters).then_some("shut");
+    let shut = (!chosen.filters_open).then_some("shut");
     html! {
         <div class="bill-inputs">
             { pick_list("Show", &kinds, kind, set(|view, value| {
@@ -60,14 +60,14 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
             <button
                 type="button"
                 class="narrow"
-                aria-expanded={chosen.filters.to_string()}
-                onclick={pressed(|view, _| view.filters = !view.filters)}
+                aria-expanded={chosen.filters_open.to_string()}
+                onclick={pressed(|view, _| view.filters_open = !view.filters_open)}
             >{ format!("Filters: {} on", chosen.filters_on()) }</button>
             <div class={classes!("filters", shut)}>
                 { pick_list("Vendor", &names(|ranked| ranked.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|view, value| view.vendor = value)) }
                 { pick_list("Provider", &names(|ranked| ranked.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|view, value| view.rented_from(value))) }
                 { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|view, value| view.memory = value.parse().unwrap_or_default())) }
-                <button type="button" aria-pressed={chosen.rentable.to_string()} onclick={pressed(|view, _| view.rentable = !view.rentable)}>{ "Has a price" }</button>
+                <button type="button" aria-pressed={chosen.only_priced.to_string()} onclick={pressed(|view, _| view.only_priced = !view.only_priced)}>{ "Has a price" }</button>
             </div>
         </div>
     }

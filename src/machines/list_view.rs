@@ -15,15 +15,15 @@ pub(super) struct ListView {
     /// The minimum memory of all GPUs, in gigabytes.
     pub(super) memory: u32,
     /// `true` if only priced machines are listed.
-    pub(super) rentable: bool,
+    pub(super) only_priced: bool,
     /// The number of GPUs that share the work, if it differs from the question's.
     pub(super) cards: Option<u32>,
     /// The sort key.
     pub(super) sorted: RankingKey,
     /// `true` if every row is shown.
-    pub(super) all: bool,
+    pub(super) shows_all: bool,
     /// `true` if the filters are expanded on a narrow page. Not part of the address.
-    pub(super) filters: bool,
+    pub(super) filters_open: bool,
 }
 
 /// The kinds of hardware, by their word in an address.
@@ -45,11 +45,11 @@ impl Default for ListView {
             vendor: String::new(),
             provider: String::new(),
             memory: 0,
-            rentable: true,
+            only_priced: true,
             cards: None,
             sorted: RankingKey::Time,
-            all: false,
-            filters: false,
+            shows_all: false,
+            filters_open: false,
         }
     }
 }
@@ -73,8 +73,8 @@ impl ListView {
                     view.provider = value.to_owned();
                 }
                 "memory" => view.memory = number.unwrap_or_default(),
-                "unpriced" => view.rentable = false,
-                "all" => view.all = true,
+                "unpriced" => view.only_priced = false,
+                "all" => view.shows_all = true,
                 _ => {}
             }
         }
@@ -98,7 +98,7 @@ impl ListView {
         if self.memory > 0 {
             words.push(format!("memory-{}", self.memory));
         }
-        let flags = [(!self.rentable, "unpriced"), (self.all, "all")];
+        let flags = [(!self.only_priced, "unpriced"), (self.shows_all, "all")];
         words.extend(flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1.to_owned()));
         words.join(":")
     }
@@ -143,12 +143,12 @@ impl ListView {
     /// Returns the number of active filters, except the kind.
     pub(super) fn filters_on(&self) -> usize {
         let on =
-            [!self.vendor.is_empty(), !self.provider.is_empty(), self.memory > 0, self.rentable];
+            [!self.vendor.is_empty(), !self.provider.is_empty(), self.memory > 0, self.only_priced];
         on.into_iter().filter(|is_on| *is_on).count()
     }
 
     /// Returns `true` if a machine passes the filters.
-    pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
+    pub(super) fn passes(&self, ranked: &Ranked) -> bool {
         let hardware = ranked.hardware;
         let named = |asked: &str, name: Option<&str>| {
             asked.is_empty() || name.is_some_and(|name| word(name) == asked)
@@ -160,7 +160,7 @@ impl ListView {
                 || ranked
                     .memory
                     .is_some_and(|memory| memory.value() >= f64::from(self.memory) * 1e9))
-            && (!self.rentable || ranked.is_rentable())
+            && (!self.only_priced || ranked.is_rentable())
     }
 }
 
@@ -220,8 +220,8 @@ mod tests {
     fn makers_and_providers_have_distinct_words() {
         let ranking = Ranking::of(&Scenario::default(), &[1]);
         let kept = |words: &str| {
-            let view = ListView { rentable: false, ..ListView::read(words) };
-            ranking.all.iter().filter(|ranked| view.keeps(ranked)).count()
+            let view = ListView { only_priced: false, ..ListView::read(words) };
+            ranking.all.iter().filter(|ranked| view.passes(ranked)).count()
         };
         let hardware = || ranking.all.iter().map(|ranked| ranked.hardware);
         let vendors: HashSet<_> =

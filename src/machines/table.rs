@@ -1,7 +1,7 @@
 //! The table of the ranked machines.
 
 use super::list_view::ListView;
-use super::{is_here, is_own};
+use super::{is_own, is_question_cpu_or_own};
 use crate::browser::focus;
 use crate::disclosure::Disclosure;
 use crate::shared_report::SharedReport;
@@ -25,7 +25,8 @@ pub(super) struct MachineList<'a> {
 
 /// Returns `true` if a machine passes the filters or belongs to the question, even if it cannot run the work.
 fn is_listed(ranked: &Ranked, view: &ListView, report: &SharedReport) -> bool {
-    view.keeps(ranked) || is_here(ranked.hardware, report, report.job.gpus().value())
+    view.passes(ranked)
+        || is_question_cpu_or_own(ranked.hardware, report, report.job.gpus().value())
 }
 
 /// The number of rows shown at once.
@@ -43,7 +44,7 @@ impl<'a> MachineList<'a> {
     /// Filters and sorts the machines of a ranking.
     pub(super) fn of(ranking: &'a Ranking, report: &'a SharedReport, view: &'a ListView) -> Self {
         let keeps = |ranked: &&Ranked| {
-            ranked.can_run() && ranked.keeps(&ranking.terms) && is_listed(ranked, view, report)
+            ranked.can_run() && ranked.meets(&ranking.terms) && is_listed(ranked, view, report)
         };
         let mut kept: Vec<&Ranked> = ranking.all.iter().filter(keeps).collect();
         let figure = |ranked: &Ranked| view.sorted.figure(ranked).unwrap_or(f64::INFINITY);
@@ -51,10 +52,11 @@ impl<'a> MachineList<'a> {
         // Always show the question's hardware and the machines named in the summary line, even if they are
         // slow.
         let cards = report.job.gpus().value();
-        let line = sentences::named_in_line(ranking, &|ranked: &Ranked| view.keeps(ranked));
+        let line = sentences::named_in_line(ranking, &|ranked: &Ranked| view.passes(ranked));
         let first = |(place, ranked): &(usize, &&Ranked)| {
-            let named = line.contains(&ranked.hardware) || is_here(ranked.hardware, report, cards);
-            view.all || *place < ROWS || named
+            let named = line.contains(&ranked.hardware)
+                || is_question_cpu_or_own(ranked.hardware, report, cards);
+            view.shows_all || *place < ROWS || named
         };
         let rows = kept.iter().enumerate().filter(first).map(|(_, ranked)| *ranked).collect();
         Self { ranking, report, view, kept, rows }
@@ -71,16 +73,17 @@ pub(super) fn table(
     on: &Callback<Action>,
 ) -> Html {
     let MachineList { ranking, report, view, kept, rows } = shown;
-    let ListView { sorted, all, .. } = view;
+    let ListView { sorted, shows_all, .. } = view;
     let listed = || ranking.all.iter().filter(|ranked| is_listed(ranked, view, report));
     let missed =
-        listed().filter(|ranked| ranked.can_run() && !ranked.keeps(&ranking.terms)).count();
+        listed().filter(|ranked| ranked.can_run() && !ranked.meets(&ranking.terms)).count();
     let unable: Vec<&Ranked> = listed().filter(|ranked| !ranked.can_run()).collect();
     let cards = report.job.gpus().value();
     let slowest = kept.iter().take(ROWS).map(|ranked| ranked.time.value()).fold(0.0, f64::max);
-    let keeps = |ranked: &Ranked| ranked.keeps(&ranking.terms) && is_listed(ranked, view, report);
+    let keeps = |ranked: &Ranked| ranked.meets(&ranking.terms) && is_listed(ranked, view, report);
     let fastest = ranking.best(RankingKey::Time, keeps).map(|best| best.hardware);
-    let cheapest = ranking.best(RankingKey::Cost, |ranked| keeps(ranked) && ranked.is_paid());
+    let cheapest =
+        ranking.best(RankingKey::Cost, |ranked| keeps(ranked) && ranked.has_nonzero_cost());
     let cheapest = cheapest.map(|cheapest| cheapest.hardware);
     let head = |(key, title, class): (RankingKey, &'static str, &'static str)| {
         let order = (key == *sorted).then_some("ascending");
@@ -95,13 +98,13 @@ pub(super) fn table(
         let badges = [
             (fastest == Some(ranked.hardware), "fastest"),
             (cheapest == Some(ranked.hardware), "cheapest"),
-            (is_here(ranked.hardware, report, cards), "yours"),
+            (is_question_cpu_or_own(ranked.hardware, report, cards), "yours"),
             (ranked.hardware.kind() == HardwareKind::Cpu, "CPU"),
         ];
         let name = sentences::hardware(ranked.hardware);
         let used = ranking.scenario(ranked.hardware);
         let apply = on.reform(move |event: MouseEvent| {
-            focus::off(&event, "tr", "th");
+            focus::leave_button(&event, "tr", "th");
             Action::Try(Box::new(used.clone()))
         });
         let figure = |key| sentences::ranked_figure(key, ranked, ranking);
@@ -113,7 +116,7 @@ pub(super) fn table(
         html! {
             <tr key={place} class={own.then_some("own")}>
                 <th scope="row" tabindex="-1">
-                    { sentences::hardware_in_short(ranked.hardware) }
+                    { sentences::short_hardware_name(ranked.hardware) }
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
                         <span class="sub">{ " " }{ library.name }</span>
                     }
@@ -181,9 +184,9 @@ pub(super) fn table(
                     <tbody>{ for rows.iter().enumerate().map(row) }</tbody>
                 </table>
             }
-            if hidden > 0 || *all {
+            if hidden > 0 || *shows_all {
                 <button type="button" onclick={more}>
-                    { if *all { "Fewer".to_owned() } else { format!("{hidden} more") } }
+                    { if *shows_all { "Fewer".to_owned() } else { format!("{hidden} more") } }
                 </button>
             }
             if !unable.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::chart::Scale;
 use crate::{format, sentences};
-use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
+use offload_analysis::{PhaseSide, ProgramPlan, ProgramReport};
 use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
@@ -22,17 +22,17 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
     if let Some(split) = report.best_split() {
         ways.push(("Best split", split, sentences::phases_on_gpu(split)));
     }
-    let longest = ways.iter().map(|(_, way, _)| way.total()).fold(Seconds::ZERO, Seconds::max);
+    let longest = ways.iter().map(|(_, plan, _)| plan.total()).fold(Seconds::ZERO, Seconds::max);
     let scale = Scale::of(longest);
-    let of_what = if report.is_whole() { "Program time" } else { "Time of the part read" };
+    let of_what = if report.covers_all_code() { "Program time" } else { "Time of the part read" };
     html! {
         <figure>
             <figcaption><b>{ of_what }</b><span>{ "Shorter is better." }</span></figcaption>
             <div class="bars">
                 <div class="rows">
-                    { for ways.into_iter().map(|(name, way, subject)| {
-                        let time = sentences::program_time(report, way);
-                        bar(name, way, &subject, time, &scale)
+                    { for ways.into_iter().map(|(name, plan, subject)| {
+                        let time = sentences::program_time(report, plan);
+                        bar(name, plan, &subject, time, &scale)
                     }) }
                 </div>
                 <p class="scale" aria-hidden="true">
@@ -47,8 +47,8 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
 }
 
 /// Draws a plan's bar between its name and its time.
-fn bar(name: &'static str, way: &ProgramWay, subject: &str, time: String, scale: &Scale) -> Html {
-    let parts = parts(way);
+fn bar(name: &'static str, plan: &ProgramPlan, subject: &str, time: String, scale: &Scale) -> Html {
+    let parts = parts(plan);
     let units = |share: f64| ((share * 1e4).round() as u32).to_string();
     let mut from = 0.0;
     let areas = parts.iter().map(|(time, _, tint)| {
@@ -75,12 +75,12 @@ fn bar(name: &'static str, way: &ProgramWay, subject: &str, time: String, scale:
 }
 
 /// Returns a plan's time on the CPU, on the GPU, and for copies, each with its name and tint. Zero times are left out.
-fn parts(way: &ProgramWay) -> Vec<(Seconds, &'static str, &'static str)> {
+fn parts(plan: &ProgramPlan) -> Vec<(Seconds, &'static str, &'static str)> {
     let on = |wanted: PhaseSide| {
-        let spent = way.spent.iter().zip(&way.sides).filter(|(_, side)| **side == wanted);
+        let spent = plan.costs.iter().zip(&plan.sides).filter(|(_, side)| **side == wanted);
         spent.map(|(spent, _)| spent.work).sum()
     };
-    let copies = way.spent.iter().map(|spent| spent.copy_in + spent.copy_out).sum();
+    let copies = plan.costs.iter().map(|spent| spent.copy_in + spent.copy_out).sum();
     let times: [Seconds; 3] = [on(PhaseSide::Cpu), on(PhaseSide::Gpu), copies];
     let parts = times.into_iter().zip(PARTS).map(|(time, (part, tint))| (time, part, tint));
     parts.filter(|(time, ..)| !time.is_zero()).collect()

@@ -1,9 +1,9 @@
 //! The phases of a program as a table: the time of each on both machines, its machine in the best split, and
 //! a link to its question. Short phases share a row, which expands to a row for each.
 
-use super::short_phases::{SHORT, long_and_short};
+use super::short_phases::{MAX_SHORT_SHARE, long_and_short};
 use crate::{format, sentences};
-use offload_analysis::{PhaseSide, ProgramReport, ProgramWay};
+use offload_analysis::{PhaseSide, ProgramPlan, ProgramReport};
 use offload_vocabulary::quantity::{Seconds, Share};
 use yew::prelude::*;
 
@@ -64,7 +64,7 @@ fn together(report: &ProgramReport, short: &[usize], shown: &UseStateHandle<bool
                     { format!("{hide}{} short phases", short.len()) }
                 </button>
                 <span class="sub">
-                    { format!("under {} of the time each", format::share(Share::new(SHORT))) }
+                    { format!("under {} of the time each", format::share(Share::new(MAX_SHORT_SHARE))) }
                 </span>
             </th>
             { figures(report, short) }
@@ -81,7 +81,7 @@ fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
     html! {
         <tr>
             <th scope="row">
-                if phase.stays {
+                if phase.is_cpu_only {
                     { name }
                 } else {
                     <a
@@ -124,8 +124,8 @@ fn figures(report: &ProgramReport, places: &[usize]) -> Html {
 }
 
 /// Draws the machines of the phases at `places` in the best split, their time in it, and their share of its total.
-fn split_figures(split: &ProgramWay, places: &[usize]) -> Html {
-    let spent = places.iter().map(|place| split.spent[*place]);
+fn split_figures(split: &ProgramPlan, places: &[usize]) -> Html {
+    let spent = places.iter().map(|place| split.costs[*place]);
     let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();
     let [on_cpu, moved] = [PhaseSide::Cpu, PhaseSide::Gpu].map(|side| is_on(split, places, side));
     let time = time(split, places);
@@ -152,11 +152,11 @@ fn split_figures(split: &ProgramWay, places: &[usize]) -> Html {
 }
 
 /// Returns the time of the phases at `places` in a plan.
-fn time(way: &ProgramWay, places: &[usize]) -> Seconds {
-    places.iter().map(|place| way.spent[*place].total()).sum()
+fn time(plan: &ProgramPlan, places: &[usize]) -> Seconds {
+    places.iter().map(|place| plan.costs[*place].total()).sum()
 }
 
 /// Returns `true` if one of the phases at `places` is on the machine `side`.
-fn is_on(way: &ProgramWay, places: &[usize], side: PhaseSide) -> bool {
-    places.iter().any(|place| way.sides[*place] == side)
+fn is_on(plan: &ProgramPlan, places: &[usize], side: PhaseSide) -> bool {
+    places.iter().any(|place| plan.sides[*place] == side)
 }

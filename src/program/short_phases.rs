@@ -3,20 +3,22 @@
 use offload_analysis::ProgramReport;
 
 /// The share of the time below which a phase is short.
-pub(super) const SHORT: f64 = 0.01;
+pub(super) const MAX_SHORT_SHARE: f64 = 0.01;
 
 /// The minimum number of short phases that share a row. Fewer phases take little more room on separate rows.
-const FOLDED: usize = 4;
+const MIN_FOLDED: usize = 4;
 
 /// Returns the indices of the long and of the short phases, both in program order. A phase is short only if
 /// it is short in every plan: otherwise it matters on one of the machines. At least one phase is long,
 /// because a program has at most a hundred.
 pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>) {
-    let ways = [&report.cpu, &report.gpu, &report.split].map(|way| (way, way.total() * SHORT));
-    let is_short = |place: &usize| ways.iter().all(|(way, bar)| way.spent[*place].total() < *bar);
+    let plans = [&report.cpu, &report.gpu, &report.split]
+        .map(|plan| (plan, plan.total() * MAX_SHORT_SHARE));
+    let is_short =
+        |place: &usize| plans.iter().all(|(plan, limit)| plan.costs[*place].total() < *limit);
     let places = 0..report.phases.len();
     let (short, long): (Vec<usize>, Vec<usize>) = places.clone().partition(is_short);
-    if short.len() < FOLDED { (places.collect(), Vec::new()) } else { (long, short) }
+    if short.len() < MIN_FOLDED { (places.collect(), Vec::new()) } else { (long, short) }
 }
 
 #[cfg(test)]

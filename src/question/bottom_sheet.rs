@@ -1,7 +1,7 @@
 //! One input of the question in a sheet at the lower edge of a narrow page, below a line with the
 //! answer.
 
-use crate::answer::tone;
+use crate::answer::color_class;
 use crate::browser::dialog::{close_dialog, show_dialog};
 use crate::browser::mounted::use_mounted;
 use crate::browser::search_box;
@@ -61,7 +61,7 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
             ref={dialog}
             class={classes!("sheet", state.is_outdated().then_some("stale"))}
             aria-label={field.label}
-            onclose={on.reform(|_: Event| Action::Sheet(None))}
+            onclose={on.reform(|_: Event| Action::BottomSheet(None))}
             onclick={outside}
         >
             { answered(report, &before) }
@@ -89,13 +89,13 @@ fn figure(report: &Report) -> String {
 /// Draws the answer: the metric with its earlier value, the advice, and the compared times.
 fn answered(report: &Report, before: &str) -> Html {
     let now = if report.is_answered() { figure(report) } else { String::new() };
-    let (tone, said) = match report.advice {
+    let (color_class, said) = match report.advice {
         Some(recommended) => {
-            (tone(recommended.advice), sentences::advice(recommended.advice).to_owned())
+            (color_class(recommended.advice), sentences::advice(recommended.advice).to_owned())
         }
         None => ("warn", sentences::not_understood(&report.unread)),
     };
-    let times: Vec<String> = if report.has_times() {
+    let times: Vec<String> = if report.has_gpu_times() {
         report
             .compared_bars()
             .iter()
@@ -120,7 +120,7 @@ fn answered(report: &Report, before: &str) -> Html {
     };
     html! {
         <div class="answered" role="status">
-            <p class={classes!("gain", tone)}>
+            <p class={classes!("gain", color_class)}>
                 <b>{ &now }</b>
                 <span>{ if now == before { String::new() } else { format!("was {before}") } }</span>
             </p>

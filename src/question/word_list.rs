@@ -28,14 +28,14 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
         let menu = menu.clone();
         use_mounted(move || {
             popover::open_below(&menu, &format!("q-{key}"));
-            focus::edit(&format!("{SHEET}-{key}"));
+            focus::focus_and_open(&format!("{SHEET}-{key}"));
         });
     }
     let back = {
         let on = on.clone();
         Callback::from(move |()| {
             focus::to(&format!("q-{key}"));
-            on.emit(Action::Sheet(None));
+            on.emit(Action::BottomSheet(None));
         })
     };
     let chosen = {
@@ -55,7 +55,7 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
         let on = on.clone();
         move |event: Event| {
             if !popover::is_open(&event) {
-                on.emit(Action::Sheet(None));
+                on.emit(Action::BottomSheet(None));
             }
         }
     };

@@ -16,9 +16,9 @@ pub(crate) struct SectionProps {
     pub(crate) report: SharedReport,
     pub(crate) state: Rc<State>,
     /// `true` if the question has changed since the result.
-    pub(crate) outdated: bool,
+    pub(crate) is_outdated: bool,
     /// `true` while an input is being changed: nothing is computed until it is released.
-    pub(crate) held: bool,
+    pub(crate) is_editing: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
     pub(crate) open: bool,
@@ -35,17 +35,17 @@ pub(crate) struct Line {
 }
 
 /// Draws a section: its title, its line, and its body if it is open. The line is `None` until it is computed.
-/// `outdated` is `true` if line and body belong to an earlier question.
-pub(crate) fn framed(
+/// `is_outdated` is `true` if line and body belong to an earlier question.
+pub(crate) fn section_frame(
     props: &SectionProps,
     line: Option<&Line>,
-    outdated: bool,
+    is_outdated: bool,
     body: impl FnOnce() -> Html,
 ) -> Html {
     let SectionProps { section, open, toggle, .. } = props;
     let section = *section;
     let (_, id, title) = section.row();
-    let class = (outdated || props.outdated).then_some("late");
+    let class = (is_outdated || props.is_outdated).then_some("late");
     let body_id = format!("what-if-{id}");
     // Keyed by the text, so that new text gets a new element. In a reused element, longer bold words would move the
     // text after them.
@@ -85,7 +85,7 @@ pub(crate) fn address_of(props: &SectionProps, words: &str) -> Callback<(), Stri
     let (_, id, _) = props.section.row();
     let opened = if words.is_empty() { id.to_owned() } else { format!("{id}:{words}") };
     let fragment = props.state.link(&props.report);
-    Callback::from(move |()| address::with_opened(&opened, &fragment))
+    Callback::from(move |()| address::with_open_sections(&opened, &fragment))
 }
 
 /// Draws the button that copies the section's address, and `more` tools next to it.

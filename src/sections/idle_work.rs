@@ -1,6 +1,6 @@
 //! Background work for a section, in pieces while the browser is idle.
 
-use crate::browser::idle::{Stopwatch, pause, when_idle};
+use crate::browser::idle::{Stopwatch, call_later, when_idle};
 use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -15,15 +15,15 @@ const SLICE_MS: f64 = 4.0;
 const MAX_PIECES: u32 = 300;
 
 /// Milliseconds until the next slice in a browser that is never idle.
-const PATIENCE: u32 = 50;
+const MAX_IDLE_WAIT_MS: u32 = 50;
 
 /// Work in pieces of about a millisecond or less.
-pub(crate) trait InPieces: 'static {
+pub(crate) trait Incremental: 'static {
     /// The result of the work.
-    type Found: 'static;
+    type Output: 'static;
 
     /// Does one piece. Returns the result after the last piece.
-    fn next(&mut self) -> Option<Self::Found>;
+    fn next(&mut self) -> Option<Self::Output>;
 }
 
 /// The result of background work.
@@ -32,27 +32,27 @@ pub(crate) struct IdleWork<Found> {
     /// The last result. `None` until the work has finished once.
     pub(crate) found: Option<Rc<Found>>,
     /// `true` if the result belongs to an earlier question.
-    pub(crate) outdated: bool,
+    pub(crate) is_outdated: bool,
 }
 
 /// Does the work for `of` while the browser is idle, and again when `of` has changed. Does nothing while
 /// `wait` is `true`.
 #[hook]
-pub(crate) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Found>
+pub(crate) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Output>
 where
     Of: Clone + PartialEq + 'static,
-    W: InPieces,
+    W: Incremental,
 {
     let found = use_state(|| None);
-    let outdated = found.as_ref().is_some_and(|(asked, _)| *asked != of);
+    let is_outdated = found.as_ref().is_some_and(|(asked, _)| *asked != of);
     {
         let found = found.clone();
         use_effect_with((of, wait), move |(of, wait)| {
             let stopped = Rc::new(Cell::new(*wait));
             let begin = (!wait).then(|| {
                 let (work, of, stopped) = (begin(of), of.clone(), stopped.clone());
-                pause(PAUSE_MS, move || {
-                    go_on(work, stopped, move |result| found.set(Some((of, Rc::new(result)))))
+                call_later(PAUSE_MS, move || {
+                    run_slice(work, stopped, move |result| found.set(Some((of, Rc::new(result)))))
                 })
             });
             move || {
@@ -61,11 +61,15 @@ where
             }
         });
     }
-    IdleWork { found: found.as_ref().map(|(_, found)| found.clone()), outdated }
+    IdleWork { found: found.as_ref().map(|(_, found)| found.clone()), is_outdated }
 }
 
-fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W::Found) + 'static) {
-    when_idle(PATIENCE, move || {
+fn run_slice<W: Incremental>(
+    mut work: W,
+    stopped: Rc<Cell<bool>>,
+    done: impl FnOnce(W::Output) + 'static,
+) {
+    when_idle(MAX_IDLE_WAIT_MS, move || {
         if stopped.get() {
             return;
         }
@@ -79,6 +83,6 @@ fn go_on<W: InPieces>(mut work: W, stopped: Rc<Cell<bool>>, done: impl FnOnce(W:
                 return done(found);
             }
         }
-        go_on(work, stopped, done);
+        run_slice(work, stopped, done);
     });
 }

@@ -1,6 +1,6 @@
 //! The inputs without effect on the answer.
 
-use super::idle_work::InPieces;
+use super::idle_work::Incremental;
 use crate::sentences::no_effect;
 use crate::shared_report::SharedReport;
 use offload_analysis::has_no_effect;
@@ -25,10 +25,10 @@ impl InertSearch {
     }
 }
 
-impl InPieces for InertSearch {
-    type Found = Vec<(&'static str, Html)>;
+impl Incremental for InertSearch {
+    type Output = Vec<(&'static str, Html)>;
 
-    fn next(&mut self) -> Option<Self::Found> {
+    fn next(&mut self) -> Option<Self::Output> {
         let Some(field) = self.fields.pop() else { return Some(std::mem::take(&mut self.inert)) };
         if has_no_effect(&self.report.scenario, field) {
             let reason = no_effect(field, &self.report);

@@ -4,7 +4,7 @@ use super::Section;
 use super::frame::SectionProps;
 use super::idle_work::use_idle_work;
 use super::inert::InertSearch;
-use super::opened::{asked, is_first};
+use super::opened::{is_first, options_of};
 use super::shortcuts::{Shortcuts, step_buttons, use_steps};
 use crate::break_even::BreakEvenSection;
 use crate::break_even::track::{TrackSearch, track_legend};
@@ -34,7 +34,7 @@ use yew::prelude::*;
 pub(crate) struct SectionsProps {
     pub(crate) report: SharedReport,
     /// `true` while an input is being changed.
-    pub(crate) held: bool,
+    pub(crate) is_editing: bool,
     pub(crate) theme: Theme,
     pub(crate) on: Callback<Action>,
     /// Receives the drawings next to inputs.
@@ -54,7 +54,7 @@ impl LazyView for SectionsProps {
 /// dragged they show the previous question, so that they are not redrawn at each step.
 #[component]
 fn Sections(props: &SectionsProps) -> Html {
-    let SectionsProps { report, held, theme, on, annotations, state } = props;
+    let SectionsProps { report, is_editing, theme, on, annotations, state } = props;
     let steps = use_steps(state, on);
     use_cancel_drag(state, on);
     let all = use_node_ref();
@@ -66,7 +66,8 @@ fn Sections(props: &SectionsProps) -> Html {
     let open = use_memo((), |()| address::opened());
     let named = use_node_ref();
     use_scroll_to(&named);
-    let opened = use_state(|| Section::ALL.map(|(section, ..)| asked(&open, section).is_some()));
+    let opened =
+        use_state(|| Section::ALL.map(|(section, ..)| options_of(&open, section).is_some()));
     // A clone of the state, because a handle returns the current state even if the handle is old.
     let now = || (report.clone(), Rc::new(State::clone(state)));
     let settled = use_mut_ref(now);
@@ -74,8 +75,8 @@ fn Sections(props: &SectionsProps) -> Html {
         *settled.borrow_mut() = now();
     }
     let (settled_report, settled_state) = settled.borrow().clone();
-    let inert = use_idle_work(report.clone(), *held, InertSearch::of);
-    let tracks = use_idle_work(report.clone(), *held, TrackSearch::of);
+    let inert = use_idle_work(report.clone(), *is_editing, InertSearch::of);
+    let tracks = use_idle_work(report.clone(), *is_editing, TrackSearch::of);
     let legend = use_memo((), |()| track_legend());
     let buttons = use_memo(steps.clone(), step_buttons);
     {
@@ -105,15 +106,15 @@ fn Sections(props: &SectionsProps) -> Html {
         };
         let props = SectionProps {
             section,
-            outdated: shown != *report,
+            is_outdated: shown != *report,
             report: shown,
             state: shown_state,
-            held: *held,
+            is_editing: *is_editing,
             theme: *theme,
             on: on.clone(),
             open: is_open,
             toggle: toggle.clone(),
-            asked: asked(&open, section).unwrap_or_default().to_owned().into(),
+            asked: options_of(&open, section).unwrap_or_default().to_owned().into(),
         };
         let drawn = match section {
             Section::Changes => html! { <ChangesSection ..props /> },
@@ -128,7 +129,7 @@ fn Sections(props: &SectionsProps) -> Html {
         let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
         html! { <div key={id} ref={node} class="section">{ drawn }</div> }
     };
-    let reset = settled_state.resetting();
+    let reset = settled_state.reset_action();
     html! {
         <section ref={all} class="sections" aria-labelledby="what-if">
             <h2 class="aloud" id="what-if">{ "What if" }</h2>

@@ -4,7 +4,7 @@
 use super::Section;
 
 /// Returns the words for a section in `open`, or `None` if the address does not open the section.
-pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
+pub(super) fn options_of(open: &str, section: Section) -> Option<&str> {
     let (_, id, _) = section.row();
     open.split(',').find_map(|part| {
         let rest = part.strip_prefix(id)?;
@@ -18,7 +18,7 @@ pub(super) fn asked(open: &str, section: Section) -> Option<&str> {
 /// Returns `true` if the address names the section first.
 pub(super) fn is_first(open: &str, section: Section) -> bool {
     let first = open.split(',').next().unwrap_or_default();
-    asked(first, section).is_some()
+    options_of(first, section).is_some()
 }
 
 #[cfg(test)]
@@ -27,11 +27,11 @@ mod tests {
 
     #[test]
     fn a_section_is_opened_by_its_whole_name_and_gets_its_own_words() {
-        let pays = |open| asked(open, Section::BreakEven);
-        assert_eq!(pays("pays"), Some(""));
-        assert_eq!(pays("why,pays:n:cost,cost"), Some("n:cost"));
+        let options = |open| options_of(open, Section::BreakEven);
+        assert_eq!(options("pays"), Some(""));
+        assert_eq!(options("why,pays:n:cost,cost"), Some("n:cost"));
         for other in ["", "pay", "paysoff", "why,payss:n"] {
-            assert_eq!(pays(other), None, "{other}");
+            assert_eq!(options(other), None, "{other}");
         }
     }
 

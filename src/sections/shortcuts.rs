@@ -1,7 +1,7 @@
 //! Undo and redo, keyboard shortcuts, and the list of shortcuts with an off switch for single keys.
 
 use crate::browser::dialog::{close_dialog, show_dialog};
-use crate::browser::keyboard::{go_to, is_on, keep, press, use_keys};
+use crate::browser::keyboard::{are_shortcuts_on, focus_first, press, store, use_keys};
 use crate::browser::mounted::use_mounted;
 use crate::state::{Action, Interaction, State};
 use crate::undo_steps::UndoSteps;
@@ -121,7 +121,7 @@ pub(super) struct ShortcutsProps {
 #[component]
 pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
     let ShortcutsProps { steps, state, on, link, open, list } = props;
-    let keys = use_state(is_on);
+    let keys = use_state(are_shortcuts_on);
     let pressed = {
         let (steps, state, on, list, link) =
             (steps.clone(), state.clone(), on.clone(), list.clone(), *link);
@@ -130,13 +130,13 @@ pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
             match found.map(|row| row.0) {
                 Some(Shortcut::Undo) => steps.undo(),
                 Some(Shortcut::Redo) => steps.redo(),
-                Some(Shortcut::Reset) => on.emit(state.resetting()),
+                Some(Shortcut::Reset) => on.emit(state.reset_action()),
                 Some(Shortcut::Pin) => {
-                    state.pinning(link).into_iter().for_each(|action| on.emit(action))
+                    state.pin_action(link).into_iter().for_each(|action| on.emit(action))
                 }
                 Some(Shortcut::Share) => press("header [aria-haspopup=dialog]:not(.code)"),
                 Some(Shortcut::Examples) => press("[popovertarget=examples]"),
-                Some(Shortcut::Question) => go_to("[id^=q-]"),
+                Some(Shortcut::Question) => focus_first("[id^=q-]"),
                 Some(Shortcut::List) => list.emit(true),
                 None => return false,
             }
@@ -147,7 +147,7 @@ pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
     let switch = {
         let keys = keys.clone();
         Callback::from(move |_: Event| {
-            keep(!*keys);
+            store(!*keys);
             keys.set(!*keys);
         })
     };

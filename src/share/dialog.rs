@@ -46,7 +46,7 @@ fn ShareDialog(props: &ShareDialogProps) -> Html {
         let dialog = dialog.clone();
         use_mounted(move || {
             show_dialog(&dialog);
-            focus::edit(LINK);
+            focus::focus_and_open(LINK);
         });
     }
     let ShareDialogProps { base, report, .. } = props;

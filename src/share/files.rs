@@ -2,7 +2,7 @@
 
 use super::export::{Chart, File};
 use crate::browser::dialog::print;
-use crate::browser::download::{link_of_file, save_png, save_text};
+use crate::browser::download::{read_saved_answer, save_png, save_text};
 use crate::browser::screen::{CanvasBackend, Screen};
 use crate::sentences;
 use crate::shared_report::SharedReport;
@@ -28,7 +28,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     let problem = use_state(bool::default);
     let FilesProps { base, report, .. } = props;
     // A GPU that cannot do the work has no times to draw.
-    let timed = report.has_times();
+    let timed = report.has_gpu_times();
     let charts = Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || timed);
     let open = {
         let (opened, problem) = (props.opened.clone(), problem.clone());
@@ -39,7 +39,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
                 Some(link) => opened.emit(decode("", &link).with_example()),
                 None => problem.set(true),
             };
-            link_of_file(&input, Callback::from(read));
+            read_saved_answer(&input, Callback::from(read));
         })
     };
     html! {

@@ -1,7 +1,7 @@
 //! The options of a frame: the format of its code, and its look.
 
 use super::snippet::{Format, Frame};
-use offload_scenario::{Field, Scenario, Shade, Shown};
+use offload_scenario::{ColorScheme, Field, Scenario, Shown};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -42,15 +42,18 @@ pub(super) fn frame_form(
 }
 
 fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
-    let shades =
-        [("Same as the page", None), ("Light", Some(Shade::Light)), ("Dark", Some(Shade::Dark))];
+    let shades = [
+        ("Same as the page", None),
+        ("Light", Some(ColorScheme::Light)),
+        ("Dark", Some(ColorScheme::Dark)),
+    ];
     let heights = [("Fit to content".to_owned(), None)]
         .into_iter()
         .chain(HEIGHTS.map(|pixels| (format!("{pixels} pixels"), Some(pixels))));
     let versions = [("Newest", false), (concat!("Always ", env!("CARGO_PKG_VERSION")), true)];
     html! {
         <>
-            { select("Theme", shades.map(|(label, shade)| (label.to_owned(), Frame { shade, ..frame.clone() })).to_vec(), frame, on) }
+            { select("Theme", shades.map(|(label, color_scheme)| (label.to_owned(), Frame { color_scheme, ..frame.clone() })).to_vec(), frame, on) }
             { select("Height", heights.map(|(label, fixed)| (label, Frame { fixed, ..frame.clone() })).collect(), frame, on) }
             { select("Version", versions.map(|(label, pinned)| (label.to_owned(), Frame { pinned, ..frame.clone() })).to_vec(), frame, on) }
         </>

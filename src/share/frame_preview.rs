@@ -60,7 +60,7 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
     html! {
         <div class="sharing">
             <section aria-label="Embed in another page">
-                { frame_form(&frame, scenario, report.has_times(), &choose) }
+                { frame_form(&frame, scenario, report.has_gpu_times(), &choose) }
                 <pre class="snippet" tabindex="0" aria-label="What to paste">{ &text }</pre>
                 <p class="note">{ Format::ALL[frame.format.place()].2 }</p>
                 <CopyButton label="Copy" what="Text" text={given} subject={text} />

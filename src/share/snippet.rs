@@ -1,6 +1,6 @@
 //! The code to paste into another page to show the calculator, in several formats.
 
-use offload_scenario::{Shade, Shown, View};
+use offload_scenario::{ColorScheme, Shown, View};
 
 /// The target of the pasted code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub struct Frame {
     /// The target of the pasted code.
     pub format: Format,
     /// The theme. `None` follows the page that contains the frame.
-    pub shade: Option<Shade>,
+    pub color_scheme: Option<ColorScheme>,
     /// The inputs that readers may change.
     pub shown: Shown,
     /// The height in pixels, if it is fixed.
@@ -98,7 +98,7 @@ impl Frame {
     pub fn address(&self, subject: &Subject<'_>) -> String {
         let view = View {
             embedded: true,
-            shade: self.shade,
+            color_scheme: self.color_scheme,
             shown: self.shown.clone(),
             fixed: self.fixed.is_some(),
         };
@@ -119,7 +119,7 @@ impl Frame {
         let title = format!("Offload: {}", subject.name);
         let (source, title) = (escaped(&address), escaped(&title));
         // A frame that keeps its height and theme needs no script.
-        let scripted = self.fixed.is_none() || self.shade.is_none();
+        let scripted = self.fixed.is_none() || self.color_scheme.is_none();
         let loader = format!("{}embed.js", self.folder(subject.base));
         let script = if scripted {
             format!("\n<script async src=\"{}\"></script>", escaped(&loader))
@@ -193,7 +193,7 @@ mod tests {
             "https://example.org/offload/?embed=1#v=1&w=matmul&n=4096"
         );
         let chosen = Frame {
-            shade: Some(Shade::Dark),
+            color_scheme: Some(ColorScheme::Dark),
             shown: Shown::All,
             fixed: Some(500),
             pinned: true,
@@ -220,11 +220,12 @@ mod tests {
 
     #[test]
     fn a_frame_with_fixed_height_and_theme_has_no_script() {
-        let with = |shade, fixed| Frame { shade, fixed, ..Frame::default() }.text(&SUBJECT);
+        let with =
+            |color_scheme, fixed| Frame { color_scheme, fixed, ..Frame::default() }.text(&SUBJECT);
         assert!(with(None, None).contains("embed.js"));
         assert!(with(None, Some(500)).contains("embed.js"));
-        assert!(with(Some(Shade::Light), None).contains("embed.js"));
-        assert!(!with(Some(Shade::Light), Some(500)).contains("embed.js"));
+        assert!(with(Some(ColorScheme::Light), None).contains("embed.js"));
+        assert!(!with(Some(ColorScheme::Light), Some(500)).contains("embed.js"));
         assert!(with(None, Some(500)).contains("height=\"500\""));
     }
 

@@ -85,7 +85,7 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let middle = top + size::STRIP / 2.0;
         let inside = format!("Breakdown of {}", bar.time);
         self.write(&inside, small, (0.0, middle), size::NAMES)?;
-        self.lane(&chart.inside, top, size::STRIP)?;
+        self.lane(&chart.strip, top, size::STRIP)?;
         // Start-up is amortized over runs. Work that does not fit has no runs.
         let start_up = sentences::start_up(report).filter(|_| report.obstacle.is_none());
         if let Some(start_up) = start_up {

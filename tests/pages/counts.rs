@@ -52,7 +52,7 @@ fn typing_sliding_and_choosing_run_no_model() {
             state = match &field.kind {
                 Kind::Number(number) => state
                     .after(Action::Type { field, text: "2".to_owned(), shown: Some(1.0) })
-                    .after(Action::Leave(field))
+                    .after(Action::LeaveField(field))
                     .after(Action::Slide(field, number.usual.to)),
                 Kind::Choice(choice) => choice.options().fold(state, |state, option| {
                     state.after(Action::Choose(field, option.id.to_owned()))
@@ -82,7 +82,11 @@ fn the_automatic_value_of_a_given_field_runs_no_model() {
     let report = Report::of(&decode("", "startup=2&need=3&eff=50&cores=3").scenario);
     let before = counted();
     for number in [Number::StartUp, Number::MemoryNeed, Number::GpuShare, Number::Cores] {
-        assert_ne!(report.automatic(number), report.in_field_unit(number), "{number:?}");
+        assert_ne!(
+            report.default_in_field_unit(number),
+            report.in_field_unit(number),
+            "{number:?}"
+        );
     }
     assert_eq!(since(before), [0, 0]);
 }

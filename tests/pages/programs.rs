@@ -43,7 +43,7 @@ async fn short_phases_share_a_row_and_stay_in_the_page() {
     let (_, together) = first.split_once("class=\"together\"").expect("short phases share a row");
     let cells: Vec<&str> = together.split("<td").collect();
     for (way, column) in shown {
-        let short = [0, 2, 3, 5, 6].map(|place: usize| way.spent[place].total());
+        let short = [0, 2, 3, 5, 6].map(|place: usize| way.costs[place].total());
         let time = format::time(short.into_iter().sum());
         assert!(cells[column].contains(&time), "{time}: {}", cells[column]);
     }

@@ -91,15 +91,15 @@ fn a_choice_replaces_its_part_and_the_last_choice_gives_the_answer() {
     let state = State::arrived(decode("", "w=sparse&solver=lu&gpu=mx150"));
     let [solver, gpu] = &state.not_understood()[..] else { panic!("two parts") };
     let cg = solver.alternatives(&state.scenario)[1].clone();
-    let mend = |state: &State, part: &Notice, pairs: &str| {
+    let repair = |state: &State, part: &Notice, pairs: &str| {
         let scenario = state.scenario.with_pairs(pairs);
-        state.after(Action::Mend(Box::new(part.clone()), Box::new(scenario)))
+        state.after(Action::Repair(Box::new(part.clone()), Box::new(scenario)))
     };
-    let mended = mend(&state, solver, &cg);
-    assert_eq!(mended.not_understood(), std::slice::from_ref(gpu));
-    assert_eq!(mended.scenario, decode("", "w=sparse&solver=cg").scenario);
-    let answered = mend(&mended, gpu, "");
-    assert_eq!((answered.not_understood(), &answered.scenario), (Vec::new(), &mended.scenario));
+    let repaired = repair(&state, solver, &cg);
+    assert_eq!(repaired.not_understood(), std::slice::from_ref(gpu));
+    assert_eq!(repaired.scenario, decode("", "w=sparse&solver=cg").scenario);
+    let answered = repair(&repaired, gpu, "");
+    assert_eq!((answered.not_understood(), &answered.scenario), (Vec::new(), &repaired.scenario));
     // A typed value also replaces the part that was not understood.
     let state = State::arrived(decode("", "w=matmul&n=cheese"));
     let n = offload_scenario::field("n").expect("a field");
@@ -108,9 +108,9 @@ fn a_choice_replaces_its_part_and_the_last_choice_gives_the_answer() {
     // Once the kind of work is known, `n` is one of its inputs.
     let state = State::arrived(decode("", "w=matmull&n=4096"));
     let [work] = &state.not_understood()[..] else { panic!("one part") };
-    let mended = mend(&state, work, "w=matmul");
+    let repaired = repair(&state, work, "w=matmul");
     assert_eq!(
-        (mended.notices, mended.scenario),
+        (repaired.notices, repaired.scenario),
         (Vec::new(), decode("", "w=matmul&n=4096").scenario)
     );
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 const LINKS: usize = 100_000;
 
 /// The time limit of any link.
-const BAR: Duration = Duration::from_millis(5);
+const MAX_TIME: Duration = Duration::from_millis(5);
 
 /// The multiple of the median time above which a link is timed again, because the machine may have been busy.
 const SLOW: u32 = 3;
@@ -36,9 +36,9 @@ fn main() -> ExitCode {
         "{LINKS} links from text to range: median {} µs, slowest {} µs, of at most {} µs\n  {link}",
         median.as_micros(),
         slowest.as_micros(),
-        BAR.as_micros(),
+        MAX_TIME.as_micros(),
     );
-    if *slowest > BAR { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if *slowest > MAX_TIME { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 /// Times a link from its text to the range of its answer.

@@ -65,7 +65,7 @@ impl AlternativeTime {
         let mut all = vec![one(Alternative::Today, assessment.cpu)];
         let best = report.best_baseline();
         all.extend(best.map(|best| one(Alternative::BestCpu, best.run)));
-        if report.has_times() {
+        if report.has_gpu_times() {
             all.push(one(Alternative::ColdGpu, assessment.cold));
             all.push(one(Alternative::WarmGpu, assessment.warm));
             let split = report.split.as_ref().filter(|split| split.is_mixed());

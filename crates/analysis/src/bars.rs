@@ -76,14 +76,14 @@ impl Report {
             ProcessState::Warm => [cold, warm],
         };
         let mut bars = Vec::with_capacity(6);
-        let plain = self.plain_cpu.as_ref();
+        let plain = self.usual_cpu.as_ref();
         bars.extend(plain.map(|(run, range)| bar(BarKind::PlainCpu, run, *range)));
         bars.push(bar(BarKind::Cpu, &assessment.cpu, ranges.cpu));
         let best = self.best_baseline();
         bars.extend(best.map(|best| bar(BarKind::BestCpu, &best.run, self.best_cpu_range)));
         let split = self.split_run.as_ref();
         bars.extend(split.map(|(run, range)| bar(BarKind::Split, run, *range)));
-        bars.extend(gpu.into_iter().filter(|_| self.has_times()));
+        bars.extend(gpu.into_iter().filter(|_| self.has_gpu_times()));
         bars
     }
     /// Returns the bars to compare. Omits the GPU's bar in the other process state, which differs only in start-up.

@@ -1,6 +1,6 @@
 //! Caveats: notes on combinations that work, but not as a user might expect.
 
-use crate::edit::CPU_FIGURES;
+use crate::edit::CPU_INPUTS;
 use crate::estimate::Estimate;
 use crate::machine::Machine;
 use crate::own_settings::OwnSetting;
@@ -67,7 +67,7 @@ pub enum Caveat {
 
 /// The minimum price of all GPUs relative to the assumed CPU for [`Caveat::DefaultCpu`]. Assumed 2026-11-22: the
 /// default GPU costs three times as much as the default CPU, data-center cards five times and more.
-const SMALL_CPU: f64 = 4.0;
+const MIN_PRICE_RATIO: f64 = 4.0;
 
 /// The minimum ratio of the FP32 to the FP64 rate for [`Caveat::SlowFp64`]. For data-center cards the ratio is 2.
 const SLOW_FP64: f64 = 8.0;
@@ -138,8 +138,8 @@ impl Estimate<'_> {
         let prices = known(Number::GpuPrice)? * selection.gpus_at_work() / known(Number::CpuPrice)?;
         let said = scenario.chosen(Choice::Cpu).is_some()
             || selection.machine.is_some()
-            || CPU_FIGURES.iter().any(|number| scenario.number(*number).is_some());
-        let weighs = prices >= SMALL_CPU && self.assessment.speedup() > 1.0;
+            || CPU_INPUTS.iter().any(|number| scenario.number(*number).is_some());
+        let weighs = prices >= MIN_PRICE_RATIO && self.assessment.speedup() > 1.0;
         (!said && weighs).then_some(Caveat::DefaultCpu)
     }
 

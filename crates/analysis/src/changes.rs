@@ -68,16 +68,16 @@ impl Changes {
     /// Tries every edit that applies to a scenario, and every pair of them.
     pub fn of(report: &Report) -> Self {
         match report.obstacle {
-            Some(Obstacle::TooBig) => Self::that_fit(report),
-            Some(_) => Self::that_run(report),
-            None => Self::that_gain(report),
+            Some(Obstacle::TooBig) => Self::fitting(report),
+            Some(_) => Self::runnable(report),
+            None => Self::gaining(report),
         }
     }
 
     /// Returns the change with the largest gain that addresses a pathology (e.g. fusion against small kernels).
     ///
     /// `None` if no ranked change addresses it.
-    pub fn against(&self, pathology: Pathology) -> Option<&Change> {
+    pub fn best_remedy(&self, pathology: Pathology) -> Option<&Change> {
         let helps = |edit: &Edit| match (pathology, edit) {
             (Pathology::BackAndForth, Edit::Option(choice, _)) => {
                 matches!(choice, Choice::Residency | Choice::PageLocking)
@@ -113,7 +113,7 @@ impl Changes {
         }
     }
 
-    fn that_gain(report: &Report) -> Self {
+    fn gaining(report: &Report) -> Self {
         let all: Vec<Change> =
             candidates(report).into_iter().filter_map(|edit| Change::of(report, &[edit])).collect();
         let pair = best_pair(report, &all);
@@ -136,14 +136,14 @@ impl Changes {
         Self { split, ranked, pair, without_effect }
     }
 
-    fn that_run(report: &Report) -> Self {
+    fn runnable(report: &Report) -> Self {
         let edits = ways_to_run(report).into_iter();
         let all = edits.filter_map(|edit| Change::of(report, &[edit])).collect();
         let ranked = best_first(all, |change| -change.time.value());
         Self { split: None, ranked, pair: None, without_effect: Vec::new() }
     }
 
-    fn that_fit(report: &Report) -> Self {
+    fn fitting(report: &Report) -> Self {
         let all = ways_to_fit(report).into_iter();
         let all = all.filter_map(|edit| Change::of(report, &[edit])).collect();
         let ranked = best_first(all, |change| -change.time.value());

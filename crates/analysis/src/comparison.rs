@@ -83,7 +83,7 @@ impl SplitGain {
     fn of(split: &Split, estimate: &Estimate<'_>, library_gain: f64) -> Self {
         let gain = |assessment: &Assessment, time: Seconds| {
             let best_cpu = assessment.cpu.total() / library_gain;
-            best_cpu.min(assessment.gpu().total()) / all_runs(time, assessment)
+            best_cpu.min(assessment.gpu().total()) / split_total(time, assessment)
         };
         let job = &estimate.job;
         let likely = gain(&estimate.assessment, split.time);
@@ -96,7 +96,7 @@ impl SplitGain {
 
 /// Returns the time until a run's data is loaded, or zero if neither machine waits for it. The time is the same for a
 /// split.
-pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
+pub(crate) fn data_arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) -> Seconds {
     match (cpu.get(Segment::Loading), warm.get(Segment::Loading)) {
         (wait, _) if !wait.is_zero() => accelerated.cpu,
         (_, wait) if !wait.is_zero() => accelerated.gpu,
@@ -108,10 +108,10 @@ pub(crate) fn arrival(Assessment { cpu, warm, accelerated, .. }: &Assessment) ->
 ///
 /// It includes the stages, the wait for data, the serial part and fallbacks. Fallbacks take as long as with all stages
 /// on the GPU.
-pub(crate) fn all_runs(split: Seconds, assessment: &Assessment) -> Seconds {
+pub(crate) fn split_total(split: Seconds, assessment: &Assessment) -> Seconds {
     let Assessment { runs, cpu, warm, .. } = assessment;
-    let arrival = arrival(assessment);
+    let data_arrival = data_arrival(assessment);
     let start_up = assessment.gpu().total() - warm.total();
-    let beside = cpu.get(Segment::Serial) + warm.get(Segment::Fallback);
-    split.max(arrival) * runs.value() + beside + start_up
+    let extra = cpu.get(Segment::Serial) + warm.get(Segment::Fallback);
+    split.max(data_arrival) * runs.value() + extra + start_up
 }

@@ -5,7 +5,7 @@ use crate::likely_answer::LikelyAnswer;
 use crate::month::{MachineUse, Month, break_even_utilization};
 use crate::report::Report;
 use crate::split_run::split_timeline;
-use crate::terms::{Terms, read_on};
+use crate::terms::{Terms, price_source};
 use offload_catalog::{CpuLibrary, Source};
 use offload_estimator::bill::Bill;
 use offload_scenario::payment::Payment;
@@ -51,7 +51,7 @@ pub struct CostReport {
     /// and, if each machine has a stage, the split.
     pub all: Vec<Cost>,
     /// `true` if the cost-based advice is to split the work.
-    splits: bool,
+    advises_split: bool,
 }
 
 impl CostReport {
@@ -60,7 +60,8 @@ impl CostReport {
         let terms = Terms::of(&report.scenario);
         let assessment = &report.assessment;
         let (cpu, gpu) = (&report.job.cpu, &report.job);
-        let source = |number| report.inputs.get(number).and_then(|input| read_on(input.origin));
+        let source =
+            |number| report.inputs.get(number).and_then(|input| price_source(input.origin));
         let gpus_purchase = || purchase_of_gpu(&report.scenario).map(|each| gpu.gpus() * each);
         let cost = |contender, time, bill: Option<&Bill>| {
             let (price, purchase, number) = match contender {
@@ -99,9 +100,9 @@ impl CostReport {
             // The power of both machines during a split is not modeled.
             all.extend(split.map(|time| cost(Contender::Split, time, None)));
         }
-        let splits =
+        let advises_split =
             report.cost_advice.is_some_and(|cost_advice| cost_advice.advice == Advice::Split);
-        Self { terms, all, splits }
+        Self { terms, all, advises_split }
     }
 
     /// Returns the bill of today's code.
@@ -127,7 +128,8 @@ impl CostReport {
     pub fn compared(&self) -> Option<CostComparison<'_>> {
         let (gpu, best) = (self.gpu()?, self.best_cpu());
         let split = self.all.iter().find(|cost| cost.contender == Contender::Split);
-        let Some(split) = split.filter(|split| self.splits && split.month.cost.is_some()) else {
+        let Some(split) = split.filter(|split| self.advises_split && split.month.cost.is_some())
+        else {
             return Some(CostComparison { ours: gpu, other: best });
         };
         let other = if gpu.month.cost < best.month.cost { gpu } else { best };
@@ -192,7 +194,7 @@ pub struct CostComparison<'a> {
 impl CostComparison<'_> {
     /// Returns the cost ratio of one run from price and time alone. The cost-based advice uses this ratio.
     pub fn per_run(&self) -> Option<f64> {
-        Self::times(self.other.month.at_work, self.ours.month.at_work)
+        Self::times(self.other.month.work_cost, self.ours.month.work_cost)
     }
 
     /// Returns the ratio of the monthly bills, which include more than the runs (e.g. boots and idle time).
@@ -234,7 +236,7 @@ impl Cost {
         match terms.payment {
             Payment::Owned => owned,
             Payment::OnDemand | Payment::Spot | Payment::Committed => {
-                self.machine.price.map(|price| price * terms.discounted.value())
+                self.machine.price.map(|price| price * terms.price_share.value())
             }
         }
     }
@@ -256,7 +258,7 @@ impl Cost {
     }
 
     /// Returns the time of one run. The price per run, the break-even speedup and the number of runs per month use it.
-    pub fn a_run(&self) -> Seconds {
+    pub fn per_run(&self) -> Seconds {
         self.machine.time / self.machine.runs.value().max(1.0)
     }
 }

@@ -18,22 +18,22 @@ pub struct CpuBaseline {
     /// The time of all runs, broken down by cause.
     pub run: Timeline,
     /// `true` if the scenario selects this library.
-    pub chosen: bool,
+    pub is_selected: bool,
     /// `true` for the best library for the work, which is exactly one of the baselines.
     ///
-    /// Another library is the best if it beats the selected one by more than [`GAIN`]; otherwise the selected one is.
-    /// Among the other libraries, the one that the catalog names as the family's best wins if its time is within
-    /// [`NEAR`] of the fastest. A library without evidence in the catalog is never the best.
-    pub best: bool,
+    /// Another library is the best if it beats the selected one by more than [`MIN_GAIN`]; otherwise the selected one
+    /// is. Among the other libraries, the one that the catalog names as the family's best wins if its time is within
+    /// [`MAX_SLOWDOWN`] of the fastest. A library without evidence in the catalog is never the best.
+    pub is_best: bool,
 }
 
 /// The minimum speedup of a better library over the selected one. A smaller one is within the variation between two
 /// runs of the same code. Assumed 2026-11-21.
-const GAIN: f64 = 1.05;
+const MIN_GAIN: f64 = 1.05;
 
 /// The maximum slowdown, relative to the fastest library, at which the catalog's best library still counts as the best.
 /// It is below the model's own error. Assumed 2026-11-22.
-const NEAR: f64 = 1.25;
+const MAX_SLOWDOWN: f64 = 1.25;
 
 impl Estimate<'_> {
     /// Returns the baselines: the selected library, then the other common libraries for this work.
@@ -45,8 +45,12 @@ impl Estimate<'_> {
             Some(own) => (std::slice::from_ref(&own.cpu), own.cpu),
             None => (libraries.cpu, libraries.baseline),
         };
-        let current =
-            CpuBaseline { library: chosen, run: self.assessment.cpu, chosen: true, best: false };
+        let current = CpuBaseline {
+            library: chosen,
+            run: self.assessment.cpu,
+            is_selected: true,
+            is_best: false,
+        };
         // The list of common libraries may lack the catalog's best library.
         let missing = compared.iter().all(|library| library.id != usual.id);
         let others = compared.iter().copied().chain(missing.then_some(usual)).filter(|library| {
@@ -58,11 +62,11 @@ impl Estimate<'_> {
             .chain(others.map(|library| {
                 let other = with_cpu_library(scenario, library);
                 let run = Estimate::by(self.resolved.model, &other).assessment.cpu;
-                CpuBaseline { library, run, chosen: false, best: false }
+                CpuBaseline { library, run, is_selected: false, is_best: false }
             }))
             .collect();
         let best = best_of(&all, usual.id, |library| libraries.has_evidence_of(library));
-        all[best].best = true;
+        all[best].is_best = true;
         all
     }
 }
@@ -71,13 +75,15 @@ impl Estimate<'_> {
 /// library.
 fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) -> bool) -> usize {
     let time = |place: usize| all[place].run.total();
-    let known =
-        || (0..all.len()).filter(|place| all[*place].chosen || has_evidence(all[*place].library));
+    let known = || {
+        (0..all.len()).filter(|place| all[*place].is_selected || has_evidence(all[*place].library))
+    };
     let fastest = known().min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
     let fastest = fastest.unwrap_or_default();
     let usual = known().find(|place| all[*place].library.id == usual);
-    let best = usual.filter(|place| time(*place) <= time(fastest) * NEAR).unwrap_or(fastest);
-    if time(best) * GAIN < time(0) { best } else { 0 }
+    let best =
+        usual.filter(|place| time(*place) <= time(fastest) * MAX_SLOWDOWN).unwrap_or(fastest);
+    if time(best) * MIN_GAIN < time(0) { best } else { 0 }
 }
 
 impl CpuBaseline {

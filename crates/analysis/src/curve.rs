@@ -16,7 +16,7 @@ pub use point::{Against, Compared, CurvePoint, Metric, Standing};
 pub use search::CurveSearch;
 
 /// The maximum gain of either machine between two crossovers that still counts as a tie.
-const NOTCH: f64 = 1.02;
+const MAX_TIE_GAIN: f64 = 1.02;
 
 /// A change of the outcome along an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,7 +82,7 @@ impl Curve {
     /// Returns the ranges of values over which the GPU wins, in ascending order.
     pub fn wins(&self, against: Against) -> Vec<Span> {
         let mut wins = Vec::new();
-        let Some((mut from, mut outcome, to)) = self.ends(against) else { return wins };
+        let Some((mut from, mut outcome, to)) = self.bounds(against) else { return wins };
         for crossover in self.crossovers(against) {
             if outcome == Outcome::Wins {
                 wins.push(Span { from, to: crossover.before });
@@ -98,7 +98,7 @@ impl Curve {
     /// Splits the whole range at each change of the GPU's standing. Returns the first value and the standing of each
     /// part, in ascending order.
     pub fn standings(&self) -> Vec<(f64, Standing)> {
-        let (Some(today), Some(best)) = (self.ends(Against::Today), self.ends(Against::Best))
+        let (Some(today), Some(best)) = (self.bounds(Against::Today), self.bounds(Against::Best))
         else {
             return Vec::new();
         };
@@ -128,7 +128,7 @@ impl Curve {
     ///
     /// Assumes that the range of the gain has the same relative width at every point as in the report. Empty if the
     /// advice is to split the work, because the curve has no splits.
-    pub fn unsure(&self, report: &Report) -> Vec<Span> {
+    pub fn measure_spans(&self, report: &Report) -> Vec<Span> {
         let advice = match self.metric {
             Metric::Time => report.advice.as_ref(),
             Metric::Cost => report.cost_advice.as_ref(),
@@ -165,19 +165,19 @@ impl Curve {
         spans
     }
 
-    /// Removes pairs of crossovers between which the other machine is ahead by less than [`NOTCH`]. Steps of the model,
-    /// such as the tiles of a matrix product, can cause hundreds of them.
-    fn without_notches(mut self) -> Self {
+    /// Removes pairs of crossovers between which the other machine is ahead by less than [`MAX_TIE_GAIN`]. Steps of the
+    /// model, such as the tiles of a matrix product, can cause hundreds of them.
+    fn without_ties(mut self) -> Self {
         for against in [Against::Today, Against::Best] {
             let mut kept: Vec<Crossover> = Vec::new();
             for next in self.crossovers(against) {
                 let before = match kept[..] {
                     [] => None,
-                    [_] => self.ends(against).map(|end| end.1),
+                    [_] => self.bounds(against).map(|end| end.1),
                     [.., before, _] => Some(before.to),
                 };
                 match kept.last() {
-                    Some(last) if before == Some(next.to) && self.is_notch(last, next, against) => {
+                    Some(last) if before == Some(next.to) && self.is_tie(last, next, against) => {
                         kept.pop();
                     }
                     _ => kept.push(*next),
@@ -192,17 +192,17 @@ impl Curve {
     }
 
     /// Returns `true` if the machines tie from one crossover to the next.
-    fn is_notch(&self, from: &Crossover, to: &Crossover, against: Against) -> bool {
+    fn is_tie(&self, from: &Crossover, to: &Crossover, against: Against) -> bool {
         let within = |point: &&CurvePoint| (from.at..=to.before).contains(&point.value);
         let even = |point: &CurvePoint| {
             let gain = point.gain(self.metric, against);
-            point.obstacle.is_none() && (NOTCH.recip()..=NOTCH).contains(&gain)
+            point.obstacle.is_none() && (MAX_TIE_GAIN.recip()..=MAX_TIE_GAIN).contains(&gain)
         };
         self.points.iter().filter(within).all(even)
     }
 
     /// Returns the first value, its outcome, and the last value.
-    fn ends(&self, against: Against) -> Option<(f64, Outcome, f64)> {
+    fn bounds(&self, against: Against) -> Option<(f64, Outcome, f64)> {
         let (first, last) = (self.points.first()?, self.points.last()?);
         Some((first.value, first.outcome(self.metric, against), last.value))
     }

@@ -58,7 +58,7 @@ impl Edit {
                     scenario.pick(Choice::Precision, Some(precision));
                 }
                 if choice == Choice::Gpu {
-                    for number in GPU_FIGURES {
+                    for number in GPU_INPUTS {
                         scenario.set(number, None);
                     }
                 }
@@ -68,7 +68,7 @@ impl Edit {
     }
 
     /// Returns `true` if the edit would change the scenario.
-    pub(crate) fn is_news(self, scenario: &Scenario) -> bool {
+    pub(crate) fn changes(self, scenario: &Scenario) -> bool {
         match self {
             Self::Option(choice, option) => scenario.option(choice) != option,
             Self::Number(number, value) => scenario.number(number) != Some(value),
@@ -85,7 +85,7 @@ pub(crate) fn keep_phase(scenario: &mut Scenario, before: &Scenario) {
 }
 
 /// The inputs that describe one GPU. They do not apply to another GPU.
-pub(crate) const GPU_FIGURES: [Number; 7] = [
+pub(crate) const GPU_INPUTS: [Number; 7] = [
     Number::GpuPeak,
     Number::GpuBandwidth,
     Number::GpuMemory,
@@ -96,7 +96,7 @@ pub(crate) const GPU_FIGURES: [Number; 7] = [
 ];
 
 /// The inputs that describe one CPU. They do not apply to another CPU.
-pub(crate) const CPU_FIGURES: [Number; 9] = [
+pub(crate) const CPU_INPUTS: [Number; 9] = [
     Number::CpuPrice,
     Number::Sockets,
     Number::Cores,

@@ -1,6 +1,6 @@
 //! The models that are loaded. The page starts with one and loads the others later.
 
-use crate::followed_times::FollowedTimes;
+use crate::followed_times::MeasuredCorrections;
 use crate::report::Report;
 use crate::resolved_scenario::FamilyModel;
 use offload_estimator::trace::Trace;
@@ -13,7 +13,7 @@ impl FamilyModel {
     /// The model of every kind of work.
     pub(crate) const ANY: Self = Self {
         work: |scenario, side| scenario.sized_work(side, &mut Trace::silent()),
-        followed: |scenario, measured| Some(FollowedTimes::of(scenario, measured)),
+        followed: |scenario, measured| Some(MeasuredCorrections::of(scenario, measured)),
     };
 }
 

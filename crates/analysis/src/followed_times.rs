@@ -5,7 +5,7 @@ use offload_estimator::uncertainty::{Uncertainty, UncertaintyFactor};
 
 /// The corrections of predicted times that follow from a measurement.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FollowedTimes {
+pub(crate) struct MeasuredCorrections {
     /// Measured time divided by predicted time; 1 for a machine that the measurement does not apply to.
     pub(crate) factors: CpuGpu<f64>,
     /// The error of the scaled times. `None` if the model's own errors apply: on another card, with another library, or

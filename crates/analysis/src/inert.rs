@@ -6,11 +6,11 @@ use crate::sweep::sweep_values;
 use offload_scenario::{Choice, Field, Kind, Scenario};
 
 /// The maximum number of options of a choice to try.
-const OPTIONS: usize = 8;
+const MAX_OPTIONS: usize = 8;
 
 /// The maximum relative difference between numbers that count as equal. The order of the terms changes the last digits
 /// of a sum.
-const SAME: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-9;
 
 /// The parts of an answer that an input may affect: the time of all runs, the cost and energy of one run on each
 /// machine, and the obstacle.
@@ -28,7 +28,7 @@ impl Effect {
     }
 
     fn is_same(&self, other: &Self) -> bool {
-        let close = |(one, other): (&f64, &f64)| (one - other).abs() <= SAME * one.abs();
+        let close = |(one, other): (&f64, &f64)| (one - other).abs() <= TOLERANCE * one.abs();
         self.1 == other.1 && self.0.iter().zip(&other.0).all(close)
     }
 }
@@ -62,8 +62,9 @@ pub fn has_no_effect(scenario: &Scenario, field: &Field) -> bool {
         Kind::Choice(Choice::Family) => false,
         Kind::Choice(choice) if choice.is_searched() => false,
         Kind::Choice(choice) => {
-            let options: Vec<_> = choice.options_for(scenario.family()).take(OPTIONS + 1).collect();
-            options.len() <= OPTIONS
+            let options: Vec<_> =
+                choice.options_for(scenario.family()).take(MAX_OPTIONS + 1).collect();
+            options.len() <= MAX_OPTIONS
                 && options.iter().all(|option| {
                     now.is_same(&with(&|changed| {
                         changed.choose(*choice, option.id);

@@ -227,7 +227,7 @@ impl ResolvedScenario<'_> {
             kernel: Seconds::new(inputs.quantity(Number::KernelFloor)),
             synchronize: Seconds::new(inputs.quantity(Number::SynchronizeCost)),
             start_up: StartUp {
-                import: if parameters.imported_already {
+                import: if parameters.is_import_shared {
                     Seconds::ZERO
                 } else {
                     Seconds::new(parameters.import.value)

@@ -88,9 +88,9 @@ pub use month::{MachineUse, Month};
 pub use obstacle::Obstacle;
 pub use outcome::Outcome;
 pub use own_settings::OwnSetting;
-pub use pathology::{Pathology, is_capped, limiting};
+pub use pathology::{Pathology, is_capped, limiting_bound};
 pub use per_unit::{PerUnit, UnitTime};
-pub use program::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, Spent};
+pub use program::{PhaseCost, PhaseReport, PhaseSide, ProgramPlan, ProgramReport};
 pub use ranking::{
     Hardware, HardwareKind, Ranked, Ranking, RankingKey, RankingPlace, pareto_front,
 };
@@ -101,7 +101,7 @@ pub use roofline::Roofline;
 pub use sensitivity::Sensitivity;
 pub use side_by_side::{InputDifference, InputValue};
 pub use simple::SimpleAnswer;
-pub use sweep::{Sweep, SweepPoint, SweepValue, goes_by_ratios, sweep_values};
+pub use sweep::{Sweep, SweepPoint, SweepValue, is_logarithmic, sweep_values};
 pub use terms::{MONTH, Terms, is_old_price};
 pub use uncertainty::ModelErrors;
 

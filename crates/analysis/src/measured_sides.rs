@@ -19,7 +19,7 @@ pub struct MeasuredSide {
 
 impl MeasuredSide {
     /// Returns `true` if the measured time is outside the predicted range.
-    pub fn is_missed(&self) -> bool {
+    pub fn is_outside_range(&self) -> bool {
         !(self.range.0..=self.range.1).contains(&self.time.seconds)
     }
 }

@@ -1,7 +1,7 @@
 //! Scales predicted times to the user's measurement.
 
 use crate::estimate::Estimate;
-use crate::followed_times::FollowedTimes;
+use crate::followed_times::MeasuredCorrections;
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{MeasuredTime, Measurement, Scenario};
@@ -10,11 +10,11 @@ use std::cell::RefCell;
 
 /// The error of a time that is scaled from a measurement at another size, as a factor. Assumed 2026-11-24: on a busy
 /// machine 19 of 26 families were within it at a size four times larger (`crates/benchmark/try_all.py`).
-const OTHER_SIZES: f64 = 1.3;
+const OTHER_SIZE_ERROR: f64 = 1.3;
 
 /// The error between two runs of the same program, as a factor, in addition to the spread within a run. Causes are the
 /// clock, the state of the memory and other processes. Assumed 2026-11-24.
-const SAME_SIZES: f64 = 1.05;
+const SAME_SIZE_ERROR: f64 = 1.05;
 
 /// The aspects that a measured CPU time covers completely.
 const CPU_ASPECTS: [Aspect; 3] = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
@@ -46,38 +46,40 @@ fn predicted(measured: &Measurement) -> CpuGpu<f64> {
 
 /// Returns `true` if both scenarios have the same kind of work and the same `part` (e.g. the GPU library), so that a
 /// measurement of one applies to the other.
-fn is_alike<T: PartialEq>(
+fn has_same_work_and<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
     part: impl Fn(&Scenario) -> T,
 ) -> bool {
-    scenario.is_alike(measured) && part(scenario) == part(measured)
+    scenario.is_same_work(measured) && part(scenario) == part(measured)
 }
 
 /// Returns `true` if the measured CPU time applies to a scenario.
 ///
 /// CPU and library must be the same. The model's errors depend more on the library than on the machine.
 fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
-    is_alike([scenario, measured], |question| (question.cpu().id, question.cpu_library().id))
+    has_same_work_and([scenario, measured], |question| {
+        (question.cpu().id, question.cpu_library().id)
+    })
 }
 
 /// Returns `true` if the measured GPU time applies to a scenario.
 ///
 /// Only the library must be the same: its efficiency on one card is assumed for all cards.
 fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
-    is_alike([scenario, measured], |question| question.gpu_library().id)
+    has_same_work_and([scenario, measured], |question| question.gpu_library().id)
 }
 
-impl FollowedTimes {
+impl MeasuredCorrections {
     pub(crate) fn of(scenario: &Scenario, measured: &Measurement) -> Self {
         let predicted = predicted(measured);
-        let factor = |time: Option<MeasuredTime>, alike: bool, predicted: f64| {
-            let time = time.filter(|_| alike && predicted > 0.0);
+        let factor = |time: Option<MeasuredTime>, applies: bool, predicted: f64| {
+            let time = time.filter(|_| applies && predicted > 0.0);
             time.map_or(1.0, |time| (time.seconds / predicted).clamp(1e-6, 1e6))
         };
         let question = &measured.question;
-        let same = if scenario.is_measured() { SAME_SIZES } else { OTHER_SIZES };
-        let uncertain = |time: Option<MeasuredTime>, alike: bool| {
-            let spread = UncertaintyFactor::symmetric(1.0 + time.filter(|_| alike)?.spread);
+        let same = if scenario.is_measured() { SAME_SIZE_ERROR } else { OTHER_SIZE_ERROR };
+        let uncertain = |time: Option<MeasuredTime>, applies: bool| {
+            let spread = UncertaintyFactor::symmetric(1.0 + time.filter(|_| applies)?.spread);
             Some(spread.combined_with(UncertaintyFactor::symmetric(same)))
         };
         let both = [scenario, question];
@@ -86,15 +88,16 @@ impl FollowedTimes {
             cpu: factor(measured.cpu, cpu, predicted.cpu),
             gpu: factor(measured.gpu, gpu, predicted.gpu),
         };
-        let cpu = cpu && is_alike(both, Scenario::cpu_precision);
-        let gpu = gpu && is_alike(both, |question| (question.gpu().id, question.precision()));
+        let cpu = cpu && has_same_work_and(both, Scenario::cpu_precision);
+        let gpu =
+            gpu && has_same_work_and(both, |question| (question.gpu().id, question.precision()));
         let uncertainty =
             CpuGpu { cpu: uncertain(measured.cpu, cpu), gpu: uncertain(measured.gpu, gpu) };
-        Self { factors, uncertainty, narrow: Self::narrowed }
+        Self { factors, uncertainty, narrow: Self::narrow_uncertainty }
     }
 
     /// Sets the error of each side that follows from a measured time, unless the user entered its factor (`given`).
-    fn narrowed(&self, given: CpuGpu<bool>, uncertainty: &mut Uncertainty) {
+    fn narrow_uncertainty(&self, given: CpuGpu<bool>, uncertainty: &mut Uncertainty) {
         for (measured, given, aspects) in [
             (self.uncertainty.cpu, given.cpu, &CPU_ASPECTS[..]),
             (self.uncertainty.gpu, given.gpu, &GPU_ASPECTS[..]),

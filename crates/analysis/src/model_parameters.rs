@@ -35,11 +35,11 @@ pub(crate) struct ModelParameters {
     /// Operations per cycle of one core in Fourier transforms of the selected precision.
     pub(crate) transform_rate: Resolved,
     /// Cycles of image operations, relative to SciPy.
-    pub(crate) image_share: Resolved,
+    pub(crate) image_cycles_ratio: Resolved,
     /// Cycles of the CPU library to copy an element into LAPACK's order or back.
     pub(crate) copied_cycles: Resolved,
     /// Time of factorizations, relative to OpenBLAS.
-    pub(crate) over_openblas: Resolved,
+    pub(crate) factorization_ratio: Resolved,
     /// Time of one core for sums by few groups and by many groups, each relative to pandas.
     pub(crate) grouping: [Resolved; 2],
     /// Cycles of cumulative sums and histograms, relative to NumPy.
@@ -61,7 +61,7 @@ pub(crate) struct ModelParameters {
     /// Seconds to import the GPU library.
     pub(crate) import: Resolved,
     /// `true` if the CPU program already imports the same packages, so that moving to the GPU adds no import.
-    pub(crate) imported_already: bool,
+    pub(crate) is_import_shared: bool,
     pub(crate) context: Resolved,
     pub(crate) handles: Resolved,
     pub(crate) compile: Resolved,
@@ -87,7 +87,8 @@ impl ModelParameters {
             None => Resolved::derived(1.0),
         };
         let module = |cost: Option<_>| {
-            cost.as_ref().map(|cost| Resolved::range(cost, library).times(selection.pace()))
+            cost.as_ref()
+                .map(|cost| Resolved::range(cost, library).times(selection.clock_slowdown()))
         };
         // Only vector instructions make a comparison cheaper than in plain C.
         let sorts_by_vectors =
@@ -151,7 +152,7 @@ impl ModelParameters {
             } else {
                 of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32)
             },
-            image_share: match &cpu_library.image {
+            image_cycles_ratio: match &cpu_library.image {
                 Some(share) => Resolved::range(share, library),
                 None => Resolved::derived(1.0),
             },
@@ -159,7 +160,7 @@ impl ModelParameters {
                 Some(cycles) => Resolved::range(cycles, library),
                 None => Resolved::derived(0.0),
             },
-            over_openblas: over(cpu_library.factorizations.as_ref()),
+            factorization_ratio: over(cpu_library.factorizations.as_ref()),
             grouping: [&cpu_library.few_groups, &cpu_library.many_groups]
                 .map(|figure| over(figure.as_ref())),
             scans: over(cpu_library.scans.as_ref()),
@@ -178,7 +179,7 @@ impl ModelParameters {
             reduction_share: Resolved::range(&gpu_library.reduction, library),
             paging: gpu_library.spills.then(|| Resolved::figure(&model().managed, general)),
             import: Resolved::range(&gpu_library.import, library),
-            imported_already: cpu_library.ecosystem == gpu_library.ecosystem
+            is_import_shared: cpu_library.ecosystem == gpu_library.ecosystem
                 || selection.scenario.process_state() == ProcessState::FirstCall,
             context: Resolved::range(&gpu_library.context, library),
             handles: Resolved::range(&gpu_library.handles, library),
@@ -200,7 +201,7 @@ impl ModelParameters {
     /// Returns the uncertainty of start-up that its transform plan causes, weighted by the plan's share of start-up. A
     /// plan varies far more than the other parts of start-up.
     pub(crate) fn plan_uncertainty(&self) -> UncertaintyFactor {
-        let import = if self.imported_already { 0.0 } else { self.import.value };
+        let import = if self.is_import_shared { 0.0 } else { self.import.value };
         let rest = import + self.context.value + self.handles.value;
         let all = |plan: f64| (rest + plan) / (rest + self.compile.value);
         UncertaintyFactor::new(all(self.compile.low), all(self.compile.high))
@@ -218,13 +219,13 @@ impl ModelParameters {
             Symbol::ForkJoin => Some(&self.fork_join),
             Symbol::AllocationBandwidth => self.page_fault.as_ref(),
             Symbol::FunctionCycles => Some(&self.function_cycles),
-            Symbol::ImageShare => Some(&self.image_share),
+            Symbol::ImageShare => Some(&self.image_cycles_ratio),
             Symbol::ComparisonCycles => Some(&self.comparison_cycles),
             Symbol::NumberCycles => self.scalar_half.as_ref(),
             Symbol::MultiplyAddCycles => self.scalar_product.as_ref(),
             Symbol::PagingRate => self.paging.as_ref(),
             // The import takes zero seconds because of the selected libraries, so it has no source.
-            Symbol::Import if self.imported_already => None,
+            Symbol::Import if self.is_import_shared => None,
             Symbol::Import => Some(&self.import),
             Symbol::Context => Some(&self.context),
             Symbol::Handles => Some(&self.handles),

@@ -34,10 +34,10 @@ pub struct Month {
     /// The total cost, if the price is known.
     pub cost: Option<Dollars>,
     /// The part of the cost for the time of the runs themselves.
-    pub at_work: Option<Dollars>,
-    /// The cost beyond [`at_work`](Self::at_work): boots, minimum, rounding and idle time. For a commitment, the hours
-    /// without work.
-    pub beside: Option<Dollars>,
+    pub work_cost: Option<Dollars>,
+    /// The cost beyond [`work_cost`](Self::work_cost): boots, minimum, rounding and idle time. For a commitment, the
+    /// hours without work.
+    pub extra_cost: Option<Dollars>,
     /// The energy of the runs.
     pub energy: Option<Joules>,
     /// The cost of [`energy`](Self::energy). On owned machines it is part of [`cost`](Self::cost), on rented ones part
@@ -62,7 +62,7 @@ impl Month {
         let billed = match terms.payment {
             _ if work.is_zero() => Seconds::ZERO,
             Payment::OnDemand | Payment::Spot => rented(busy, terms),
-            Payment::Committed => MONTH * needed(busy),
+            Payment::Committed => MONTH * machines_needed(busy),
             Payment::Owned => busy,
         };
         let energy = machine.energy.map(|energy| energy * processes);
@@ -70,7 +70,7 @@ impl Month {
         let electricity =
             kilowatt_hours.map(|kilowatt_hours| Dollars::new(kilowatt_hours * terms.electricity));
         let rent =
-            |time: Seconds| machine.price.map(|price| price * time * terms.discounted.value());
+            |time: Seconds| machine.price.map(|price| price * time * terms.price_share.value());
         let owning = |time: Seconds| owned(machine, time, terms);
         let (cost, for_work) = match terms.payment {
             Payment::OnDemand | Payment::Spot | Payment::Committed => (rent(billed), rent(work)),
@@ -82,10 +82,10 @@ impl Month {
         Self {
             work,
             billed,
-            machines: Count::new(needed(busy)),
+            machines: Count::new(machines_needed(busy)),
             cost,
-            at_work: for_work,
-            beside: cost.zip(for_work).map(|(all, work)| all - work),
+            work_cost: for_work,
+            extra_cost: cost.zip(for_work).map(|(all, work)| all - work),
             energy,
             electricity,
             emissions: kilowatt_hours.map(|kilowatt_hours| kilowatt_hours * terms.intensity),
@@ -107,7 +107,7 @@ fn rented(busy: Seconds, terms: &Terms) -> Seconds {
 }
 
 /// Returns the number of machines needed for the time `busy` in a month.
-fn needed(busy: Seconds) -> f64 {
+fn machines_needed(busy: Seconds) -> f64 {
     (busy / MONTH).ceil().max(1.0)
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn break_even_utilization(machine: &MachineUse, terms: &Terms) -> Opt
     let (price, purchase, energy) = (machine.price?, machine.purchase?, machine.energy?);
     let drawn = energy.value() / machine.time.value().max(f64::MIN_POSITIVE);
     let electricity = drawn * 3600.0 / KILOWATT_HOUR * terms.electricity;
-    let saved = price.value() * terms.discounted.value() - electricity;
+    let saved = price.value() * terms.price_share.value() - electricity;
     let hours = terms.lifetime.value() / 3600.0;
     (saved > 0.0).then(|| purchase.value() / (hours * saved))
 }

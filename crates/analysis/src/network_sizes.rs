@@ -8,15 +8,15 @@ use offload_vocabulary::elementary::power;
 pub(crate) const SQUARES_PER_BLOCK: f64 = 12.0;
 
 /// Weights of a convolution per pair of channels: 3 × 3.
-const WINDOW: f64 = 9.0;
+const KERNEL_WEIGHTS: f64 = 9.0;
 
 /// The values that convolutional layers write, relative to layers of equal widths. The first layers are narrow but have
 /// the most positions. From ResNet-50, the network of the defaults (11.1 M values, 53 layers, 25.6 M weights used 160
 /// times each: timm's tables, 2026-11-22).
-const NARROW_EARLY: f64 = 1.883;
+const EARLY_LAYER_RATIO: f64 = 1.883;
 
 /// The side of ResNet-50's images in pixels, and the multiplications per weight.
-const IMAGENET: (f64, f64) = (224.0, 160.0);
+const RESNET50_IMAGE: (f64, f64) = (224.0, 160.0);
 
 /// The side in pixels of the images of networks with few weights, as in CIFAR. Assumed 2026-11-22.
 const SMALL_IMAGE: f64 = 32.0;
@@ -24,7 +24,7 @@ const SMALL_IMAGE: f64 = 32.0;
 /// The data set that a long run repeats: the number of samples in CIFAR's training set, and the number of values per
 /// sample. A data set of larger samples is assumed to have as many values in total, because few people keep more on a
 /// GPU.
-const USUAL_DATA: (f64, f64) = (50_000.0, 3072.0);
+const CIFAR_DATA: (f64, f64) = (50_000.0, 3072.0);
 
 /// The exponents of the growth of uses per weight with the side of an image, below and above ResNet-50's side. Networks
 /// for smaller images have fewer layers; larger images go through the same network at more positions.
@@ -32,7 +32,7 @@ const USUAL_DATA: (f64, f64) = (50_000.0, 3072.0);
 /// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
 /// 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20
 /// 152, counted from their layers 2026-11-22.
-const GROWTH: (f64, f64) = (0.75, 2.0);
+const USES_EXPONENTS: (f64, f64) = (0.75, 2.0);
 
 impl Selection<'_> {
     fn is_convolutional(&self) -> bool {
@@ -41,13 +41,13 @@ impl Selection<'_> {
 
     /// Returns the weights of a layer per pair of an input and an output value.
     fn window(&self) -> f64 {
-        if self.is_convolutional() { WINDOW } else { 1.0 }
+        if self.is_convolutional() { KERNEL_WEIGHTS } else { 1.0 }
     }
 
     /// Returns the number of input values of the first layer (for a convolution, its channels).
     ///
     /// `None` if it equals the width of the layers.
-    fn first(&self) -> Option<f64> {
+    fn first_layer_inputs(&self) -> Option<f64> {
         if self.is_convolutional() {
             Some(self.quantity(Number::Channels))
         } else {
@@ -59,7 +59,7 @@ impl Selection<'_> {
     pub(crate) fn parameters_by_width(&self) -> Option<f64> {
         let width = self.scenario.number(Number::Width)?;
         let later = self.quantity(Number::Layers) - 1.0;
-        let inputs = self.first().unwrap_or(width) + later * width;
+        let inputs = self.first_layer_inputs().unwrap_or(width) + later * width;
         Some((self.window() * width * inputs).clamp(10.0, 1e13))
     }
 
@@ -68,7 +68,7 @@ impl Selection<'_> {
     pub(crate) fn layer_width(&self) -> f64 {
         let pairs = self.quantity(Number::Parameters) / self.window();
         let layers = self.quantity(Number::Layers);
-        let width = match self.first() {
+        let width = match self.first_layer_inputs() {
             None => (pairs / layers).sqrt(),
             Some(first) if layers == 1.0 => pairs / first,
             Some(first) => {
@@ -92,20 +92,24 @@ impl Selection<'_> {
     /// Returns the number of samples in the data set: at most those of a run, at least those of a step.
     pub(crate) fn samples(&self) -> f64 {
         let batch = self.quantity(Number::Batch);
-        let times = (self.quantity(Number::SampleValues) / USUAL_DATA.1).max(1.0);
-        let usual = (USUAL_DATA.0 / times).floor().max(batch);
+        let times = (self.quantity(Number::SampleValues) / CIFAR_DATA.1).max(1.0);
+        let usual = (CIFAR_DATA.0 / times).floor().max(batch);
         usual.min(batch * self.quantity(Number::Steps))
     }
 
     pub(crate) fn image_side(&self) -> f64 {
-        if self.quantity(Number::Parameters) < SMALL_NETWORK { SMALL_IMAGE } else { IMAGENET.0 }
+        if self.quantity(Number::Parameters) < SMALL_NETWORK {
+            SMALL_IMAGE
+        } else {
+            RESNET50_IMAGE.0
+        }
     }
 
     /// Returns the number of times that a convolution uses each weight for one image.
     pub(crate) fn uses(&self) -> f64 {
-        let side = self.quantity(Number::ImageSide) / IMAGENET.0;
-        let growth = if side < 1.0 { GROWTH.0 } else { GROWTH.1 };
-        (IMAGENET.1 * power(side, growth)).clamp(1.0, 1e7)
+        let side = self.quantity(Number::ImageSide) / RESNET50_IMAGE.0;
+        let growth = if side < 1.0 { USES_EXPONENTS.0 } else { USES_EXPONENTS.1 };
+        (RESNET50_IMAGE.1 * power(side, growth)).clamp(1.0, 1e7)
     }
 
     /// Returns the factor on a named network's number for an image size or number of channels that the user entered.
@@ -138,7 +142,7 @@ impl Selection<'_> {
             (Number::Parameters, 1.0, Number::Uses)
         };
         let width = (self.quantity(weights) / layers / squares).sqrt();
-        let narrow = if self.family == Family::Convolutional { NARROW_EARLY } else { 1.0 };
+        let narrow = if self.family == Family::Convolutional { EARLY_LAYER_RATIO } else { 1.0 };
         // Stay within the bounds of the field.
         (narrow * layers * self.quantity(uses) * width).clamp(1.0, 1e12)
     }

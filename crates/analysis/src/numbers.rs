@@ -12,7 +12,7 @@ use offload_vocabulary::computation::TableOperation;
 use offload_vocabulary::quantity::{Bandwidth, Count};
 
 /// The assumed number of groups of a group-by if the user enters none. Assumed 2026-11-22.
-const USUAL_GROUPS: f64 = 1000.0;
+const DEFAULT_GROUPS: f64 = 1000.0;
 
 impl Selection<'_> {
     /// Returns a number in base units: the entered value, or the automatic one.
@@ -40,14 +40,14 @@ impl Selection<'_> {
                 larger => Resolved::derived(value * larger),
             });
         }
-        match self.scenario.start(number) {
+        match self.scenario.default_of(number) {
             Some(start) => Some(Resolved::exact(number.field().to_base(start), Origin::Default)),
-            None => self.following(number),
+            None => self.derived_number(number),
         }
     }
 
     /// Derives a number from other inputs or from the selected machines and libraries.
-    fn following(&self, number: Number) -> Option<Resolved> {
+    fn derived_number(&self, number: Number) -> Option<Resolved> {
         let Self { precision, cpu_precision, unit, cpu, gpu, .. } = *self;
         let Self { interconnect, page_locking, .. } = *self;
         let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
@@ -84,7 +84,7 @@ impl Selection<'_> {
                     | TableOperation::GroupBy
                     | TableOperation::Sort
                     | TableOperation::Window
-                    | TableOperation::Text => Resolved::derived(rows.min(USUAL_GROUPS)),
+                    | TableOperation::Text => Resolved::derived(rows.min(DEFAULT_GROUPS)),
                 }
             }
             Number::CpuBatch => Resolved::derived(self.quantity(Number::Batch)),
@@ -196,18 +196,17 @@ impl Selection<'_> {
             Number::CallCost => {
                 let step = cpu_library.step_call.as_ref().filter(|_| self.family.is_network());
                 let call = step.unwrap_or(&cpu_library.call);
-                Resolved::range(call, Scope::Library).times(self.pace())
+                Resolved::range(call, Scope::Library).times(self.clock_slowdown())
             }
-            Number::InterpretedCost => {
-                Resolved::range(&cpu_library.interpreted?, Scope::Library).times(self.pace())
-            }
+            Number::InterpretedCost => Resolved::range(&cpu_library.interpreted?, Scope::Library)
+                .times(self.clock_slowdown()),
             Number::LaunchCost => {
                 let launch = gpu_library.launch_on(gpu.architecture.vendor, self.trains);
-                Resolved::range(launch, Scope::Library).times(self.pace())
+                Resolved::range(launch, Scope::Library).times(self.clock_slowdown())
             }
             Number::GpuCallCost => {
                 let call = gpu_library.call_of(self.family.is_network());
-                Resolved::range(call, Scope::Library).times(self.pace())
+                Resolved::range(call, Scope::Library).times(self.clock_slowdown())
             }
             Number::KernelFloor => Resolved::range(&gpu_library.kernel, Scope::Library),
             Number::SynchronizeCost => Resolved::range(&gpu_library.synchronize, Scope::Library),
@@ -225,7 +224,7 @@ impl Selection<'_> {
 
     /// Returns the slowdown of library code on this CPU, relative to the core on which the library's costs were
     /// measured. Calls and launches are ordinary instructions, so their time scales with the clock.
-    pub(crate) fn pace(&self) -> f64 {
+    pub(crate) fn clock_slowdown(&self) -> f64 {
         model().reference_clock.value() / self.quantity(Number::Clock).max(1.0)
     }
 
@@ -277,7 +276,7 @@ mod tests {
             let of_family = FIELDS.iter().filter(|field| field.applies(&scenarios[0]));
             for field in of_family.filter(|field| field.group != Group::Cost) {
                 if let Kind::Number(number) = &field.kind
-                    && number.number.start(family.family).is_none()
+                    && number.number.default_in(family.family).is_none()
                     && !OF_JOB.contains(&number.number)
                 {
                     let has_rule =

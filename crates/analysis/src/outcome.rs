@@ -16,12 +16,12 @@ pub enum Outcome {
 
 /// The maximum difference from 1 of a gain that counts as none. The order of the terms changes the last digits of a
 /// sum.
-const SAME: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-9;
 
 impl Outcome {
     /// Returns the outcome if the GPU is `gain` times as fast, or as cheap, as the CPU.
     pub(crate) fn at(gain: f64) -> Self {
-        if gain > 1.0 + SAME { Self::Wins } else { Self::Loses }
+        if gain > 1.0 + TOLERANCE { Self::Wins } else { Self::Loses }
     }
 
     /// Returns the outcome of an assessment. An obstacle overrides the times.

@@ -14,14 +14,14 @@ pub enum OwnSetting {
 }
 
 /// The inputs with a separate value for the CPU. Each pair is the GPU's input, then the CPU's.
-const OWN: [(Number, Number); 2] =
+const SEPARATE_INPUTS: [(Number, Number); 2] =
     [(Number::Batch, Number::CpuBatch), (Number::Bits, Number::CpuBits)];
 
 impl ResolvedScenario<'_> {
     /// Returns the settings that differ between CPU and GPU.
     pub(crate) fn own_settings(&self) -> impl Iterator<Item = OwnSetting> {
         let selection = &self.selection;
-        let numbers = OWN.into_iter().filter_map(|(number, on_cpu)| {
+        let numbers = SEPARATE_INPUTS.into_iter().filter_map(|(number, on_cpu)| {
             let [cpu, gpu] = [on_cpu, number].map(|number| self.inputs.quantity(number));
             let differs = on_cpu.is_for(selection.family) && cpu != gpu;
             differs.then_some(OwnSetting::Number(number, cpu, gpu))

@@ -25,15 +25,15 @@ pub enum Pathology {
 
 /// The minimum share of the GPU's time for a pathology to be reported. Without the pathology, the work would be at
 /// least twice as fast. Assumed 2026-11-22.
-const DOMINANT: f64 = 0.5;
+const MIN_SHARE: f64 = 0.5;
 
 /// The operations per byte below which data moves for too little arithmetic. In FP32, every GPU of the catalog can do
 /// more operations per byte of memory bandwidth (a test checks this).
-const BALANCE: f64 = 8.0;
+const MIN_INTENSITY: f64 = 8.0;
 
 /// The minimum number of kernels per run that counts as many. Assumed 2026-11-22: fewer are written out one by one, not
 /// in a loop.
-const MANY: f64 = 10.0;
+const MIN_KERNELS: f64 = 10.0;
 
 impl Pathology {
     /// Every pathology.
@@ -43,7 +43,7 @@ impl Pathology {
 /// Returns the GPU's bottleneck: the cause of most of its time.
 ///
 /// If removing that cause would only make the GPU wait for another one (e.g. for data to load), returns the other one.
-pub fn limiting(assessment: &Assessment) -> Bound {
+pub fn limiting_bound(assessment: &Assessment) -> Bound {
     let waits = !assessment.gpu().get(Segment::Loading).is_zero();
     match assessment.bound().0 {
         Bound::Launch | Bound::Transfer | Bound::Exchange | Bound::Paging if waits => Bound::Input,
@@ -70,22 +70,22 @@ impl Report {
     /// | too little arithmetic | transfers | at most one copy each way, FLOP per byte < 8 | memory access and copies |
     /// | small kernels | launches | at least ten kernels per run | overhead, interpreter, waiting |
     ///
-    /// The time in the last column must be at least half of the total, and the bound must [limit](limiting) the GPU. A
-    /// GPU that waits for data to be loaded has no pathology, because fixing one would gain nothing.
+    /// The time in the last column must be at least half of the total, and the bound must [limit](limiting_bound) the
+    /// GPU. A GPU that waits for data to be loaded has no pathology, because fixing one would gain nothing.
     pub fn pathology(&self) -> Option<(Pathology, Share)> {
         use Segment::{CopyIn, CopyOut, Interpreter, Memory, Overhead, Synchronize};
         let (job, gpu) = (&self.job, self.assessment.gpu());
         let copies = job.copies_per_run();
         let round_trips = copies.to_gpu.transfers.min(copies.to_cpu.transfers);
         let back_and_forth = round_trips.value() > 1.0;
-        let sparse = self.assessment.intensity.value() < BALANCE && !back_and_forth;
+        let sparse = self.assessment.intensity.value() < MIN_INTENSITY && !back_and_forth;
         let kernels = job.part().launches() + job.part().nested();
         let moved: &[Segment] = if sparse { &[Memory, CopyIn, CopyOut] } else { &[Memory] };
         let (found, segments): (_, &[Segment]) = match self.assessment.bound().0 {
             Bound::Transfer if back_and_forth => (Pathology::BackAndForth, &[CopyIn, CopyOut]),
             Bound::Transfer if !sparse => return None,
             Bound::Transfer | Bound::Memory => (Pathology::LowIntensity, moved),
-            Bound::Launch if kernels.value() < MANY => return None,
+            Bound::Launch if kernels.value() < MIN_KERNELS => return None,
             Bound::Launch => (Pathology::SmallKernels, &[Overhead, Interpreter, Synchronize]),
             Bound::Compute
             | Bound::Serial
@@ -96,7 +96,7 @@ impl Report {
         };
         let share: f64 = segments.iter().map(|segment| gpu.share(*segment).value()).sum();
         let waits = !gpu.get(Segment::Loading).is_zero();
-        let limits = limiting(&self.assessment) == self.assessment.bound().0;
-        (share >= DOMINANT && limits && !waits).then(|| (found, Share::new(share)))
+        let limits = limiting_bound(&self.assessment) == self.assessment.bound().0;
+        (share >= MIN_SHARE && limits && !waits).then(|| (found, Share::new(share)))
     }
 }

@@ -16,8 +16,8 @@ use offload_scenario::{
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::execution::Residency;
 use offload_vocabulary::quantity::{Bytes, Count, Seconds};
-pub use placement::{PhaseSide, Spent};
-use placement::{PhaseTimes, PlacedPart, best_placement, spent};
+pub use placement::{PhaseCost, PhaseSide};
+use placement::{PhaseTimes, PlacedPart, best_placement, phase_costs};
 
 /// A phase of a program and its answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,24 +30,24 @@ pub struct PhaseReport {
     /// only the machines of the report are meaningful.
     pub report: Report,
     /// `true` if the phase must stay on the CPU. The program then states its time.
-    pub stays: bool,
+    pub is_cpu_only: bool,
     /// The times of one round on both machines.
     times: PhaseTimes,
 }
 
 /// An assignment of each phase to a machine.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ProgramWay {
+pub struct ProgramPlan {
     /// The machine of each phase, in order.
     pub sides: Vec<PhaseSide>,
     /// The time of each phase in all rounds.
-    pub spent: Vec<Spent>,
+    pub costs: Vec<PhaseCost>,
 }
 
-impl ProgramWay {
+impl ProgramPlan {
     /// Returns the time of the whole program.
     pub fn total(&self) -> Seconds {
-        self.spent.iter().map(Spent::total).sum()
+        self.costs.iter().map(PhaseCost::total).sum()
     }
 
     /// Returns `true` if both machines have phases.
@@ -64,13 +64,13 @@ pub struct ProgramReport {
     /// The phases, in the order of the program.
     pub phases: Vec<PhaseReport>,
     /// All phases on the CPU, with today's libraries.
-    pub cpu: ProgramWay,
+    pub cpu: ProgramPlan,
     /// All phases on the CPU, each with its best library.
-    pub best_cpu: ProgramWay,
+    pub best_cpu: ProgramPlan,
     /// All phases on the GPU that can run there, and the rest on the CPU.
-    pub gpu: ProgramWay,
+    pub gpu: ProgramPlan,
     /// The fastest placement. Phases on the CPU use today's libraries.
-    pub split: ProgramWay,
+    pub split: ProgramPlan,
     /// The start-up time of the GPU's library in a new process.
     pub start_up: Seconds,
     /// The advice. Valid only if [`basis`](Self::basis) is `None`.
@@ -108,16 +108,16 @@ impl ProgramReport {
     /// other data crosses. At the beginning and at the end, data is on the CPU. Phases do not overlap.
     pub fn of(program: &Program) -> Option<Self> {
         let mut phases = Vec::new();
-        let parts = assess(&program.parts, 1.0, &mut phases);
+        let parts = assess(&program.steps, 1.0, &mut phases);
         if phases.is_empty() {
             return None;
         }
-        link_up(&mut phases, program);
+        set_handovers(&mut phases, program);
         let times: Vec<PhaseTimes> = phases.iter().map(|phase| phase.times).collect();
         let with_best: Vec<PhaseTimes> = phases
             .iter()
             .map(|phase| {
-                if phase.stays {
+                if phase.is_cpu_only {
                     phase.times
                 } else {
                     PhaseTimes { cpu: phase.report.best_cpu().run.total(), ..phase.times }
@@ -125,8 +125,8 @@ impl ProgramReport {
             })
             .collect();
         let way = |sides: Vec<PhaseSide>, times: &[PhaseTimes]| {
-            let spent = spent(&parts, times, &sides)?;
-            Some(ProgramWay { sides, spent })
+            let costs = phase_costs(&parts, times, &sides)?;
+            Some(ProgramPlan { sides, costs })
         };
         let all = |times: &[PhaseTimes], side: fn(&PhaseTimes) -> PhaseSide| {
             way(times.iter().map(side).collect(), times)
@@ -137,7 +137,7 @@ impl ProgramReport {
         let (cpu, best_cpu) =
             (all(&times, |_| PhaseSide::Cpu)?, all(&with_best, |_| PhaseSide::Cpu)?);
         let gpu = all(&times, where_it_runs)?;
-        let judged = Judged {
+        let plans = ComparedPlans {
             phases: &phases,
             today: &cpu,
             cpu: &best_cpu,
@@ -145,7 +145,7 @@ impl ProgramReport {
             split: best_split(&with_best)?,
         };
         Some(Self {
-            advice: judged.advice(),
+            advice: plans.advice(),
             unread: Vec::new(),
             given: None,
             split: best_split(&times)?,
@@ -160,15 +160,15 @@ impl ProgramReport {
 
     /// Returns `true` if the phases cover all code of the program. Otherwise the advice also depends on the remaining
     /// code.
-    pub fn is_whole(&self) -> bool {
+    pub fn covers_all_code(&self) -> bool {
         self.program.unread.is_empty()
     }
 
     /// Returns the split if it is certain to be the best.
     ///
     /// `None` if code without a phase, or a part of the link that was not understood, could change it.
-    pub fn best_split(&self) -> Option<&ProgramWay> {
-        (self.is_whole() && self.basis().is_none()).then_some(&self.split)
+    pub fn best_split(&self) -> Option<&ProgramPlan> {
+        (self.covers_all_code() && self.basis().is_none()).then_some(&self.split)
     }
 
     /// Returns `true` if the GPU's times are meaningful: the GPU, its library and the kind of work of each phase were
@@ -176,11 +176,14 @@ impl ProgramReport {
     pub fn has_gpu_times(&self) -> bool {
         let others =
             [Choice::Gpu, Choice::GpuLibrary, Choice::Machine, Choice::Family, Choice::Network];
-        self.unread.iter().filter_map(Notice::unmet).all(|choice| !others.contains(&choice))
+        self.unread
+            .iter()
+            .filter_map(Notice::substituted_choice)
+            .all(|choice| !others.contains(&choice))
     }
 
     /// Returns the scenario that a notice is about: the phase's scenario, or the settings that all phases share.
-    pub fn asked(&self, notice: &Notice) -> &Scenario {
+    pub fn scenario_of(&self, notice: &Notice) -> &Scenario {
         let phase = notice.phase.as_ref().and_then(|phase| self.phases.get(phase.place));
         phase.map_or(&self.program.shared, |phase| &phase.report.scenario)
     }
@@ -190,7 +193,7 @@ impl ProgramReport {
         let mut link = encode(&self.phases[place].report.scenario);
         let is_of_phase = |notice: &&Notice| {
             notice.phase.as_ref().is_none_or(|phase| phase.place == place)
-                && notice.problem != Problem::OfAllPhases
+                && notice.problem != Problem::SharedByPhases
         };
         for notice in self.unread.iter().filter(is_of_phase) {
             link.extend(["&", &notice.written()]);
@@ -210,13 +213,13 @@ impl ProgramReport {
     pub fn movable_share(&self) -> f64 {
         let moves = |place: &usize| self.gpu.sides[*place] == PhaseSide::Gpu;
         let places = (0..self.phases.len()).filter(moves);
-        let time: Seconds = places.map(|place| self.cpu.spent[place].total()).sum();
+        let time: Seconds = places.map(|place| self.cpu.costs[place].total()).sum();
         time / self.cpu.total()
     }
 
     /// Returns the index of the phase that takes most of today's time.
     pub fn longest(&self) -> usize {
-        let time = |place: &usize| self.cpu.spent[*place].total().value();
+        let time = |place: &usize| self.cpu.costs[*place].total().value();
         let longest = (0..self.phases.len()).max_by(|a, b| time(a).total_cmp(&time(b)));
         longest.unwrap_or_default()
     }
@@ -234,9 +237,9 @@ fn assess(parts: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> 
             phases.push(phase_report(phase, Count::new(rounds)));
             PlacedPart::Phase(phases.len() - 1)
         }
-        ProgramStep::Rounds(group) => {
-            let inner = assess(&group.parts, rounds * group.count, phases);
-            PlacedPart::Rounds(Count::new(group.count), inner)
+        ProgramStep::Repeated(group) => {
+            let inner = assess(&group.steps, rounds * group.count, phases);
+            PlacedPart::Repeated(Count::new(group.count), inner)
         }
     };
     parts.iter().map(|part| one(part, phases)).collect()
@@ -248,10 +251,10 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
     scenario.choose(Choice::ProcessState, "warm");
     scenario.set(Number::Runs, None);
     let report = Report::of(&scenario);
-    if let Some(cpu) = phase.stays {
+    if let Some(cpu) = phase.cpu_only_time {
         let [copy_in, copy_out] = [Seconds::ZERO; 2];
         let times = PhaseTimes { cpu, gpu: None, copy_in, copy_out, handed: 0.0, received: 0.0 };
-        return PhaseReport { name: phase.name.clone(), rounds, report, stays: true, times };
+        return PhaseReport { name: phase.name.clone(), rounds, report, is_cpu_only: true, times };
     }
     let assessment = &report.assessment;
     let copied = |segment| assessment.warm.get(segment);
@@ -271,18 +274,18 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
         handed: 0.0,
         received: 0.0,
     };
-    PhaseReport { name: phase.name.clone(), rounds, report, stays: false, times }
+    PhaseReport { name: phase.name.clone(), rounds, report, is_cpu_only: false, times }
 }
 
 /// Sets the data that each phase passes to the next: the bytes that the user entered, or the smaller of the phase's
 /// output and the next phase's input.
-fn link_up(phases: &mut [PhaseReport], program: &Program) {
+fn set_handovers(phases: &mut [PhaseReport], program: &Program) {
     let given: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
     let sizes: Vec<(Bytes, Bytes)> = phases
         .iter()
         .map(|phase| {
             let copies = &phase.report.job.workload.copies_per_run;
-            if phase.stays {
+            if phase.is_cpu_only {
                 (Bytes::ZERO, Bytes::ZERO)
             } else {
                 (copies.to_gpu.bytes, copies.to_cpu.bytes)
@@ -314,15 +317,15 @@ fn start_up(phases: &[PhaseReport]) -> Seconds {
 }
 
 /// The placements that the advice on a program compares. All except `today` use the best CPU libraries.
-struct Judged<'a> {
+struct ComparedPlans<'a> {
     phases: &'a [PhaseReport],
-    today: &'a ProgramWay,
-    cpu: &'a ProgramWay,
-    gpu: ProgramWay,
-    split: ProgramWay,
+    today: &'a ProgramPlan,
+    cpu: &'a ProgramPlan,
+    gpu: ProgramPlan,
+    split: ProgramPlan,
 }
 
-impl Judged<'_> {
+impl ComparedPlans<'_> {
     /// Advises on the program from its placements.
     ///
     /// # Model
@@ -340,7 +343,7 @@ impl Judged<'_> {
             split: is_other
                 .then(|| SplitGain { likely, range: self.range(likely, better, &self.split) }),
         };
-        let moving = self.phases.iter().filter(|phase| !phase.stays);
+        let moving = self.phases.iter().filter(|phase| !phase.is_cpu_only);
         let obstacles = || moving.clone().map(|phase| phase.report.obstacle);
         let obstacle = if obstacles().all(|obstacle| obstacle.is_some()) {
             obstacles().next().flatten()
@@ -351,14 +354,14 @@ impl Judged<'_> {
     }
 
     /// Returns the range of the speedup of one placement over another.
-    fn range(&self, likely: f64, slower: &ProgramWay, faster: &ProgramWay) -> Interval<f64> {
+    fn range(&self, likely: f64, slower: &ProgramPlan, faster: &ProgramPlan) -> Interval<f64> {
         let (mut low, mut high) = (0.0, 0.0);
         for (place, phase) in self.phases.iter().enumerate() {
             let (from, to) = (slower.sides[place], faster.sides[place]);
             if from == to {
                 continue;
             }
-            let share = |way: &ProgramWay| way.spent[place].total() / way.total();
+            let share = |way: &ProgramPlan| way.costs[place].total() / way.total();
             let weight = (share(slower) + share(faster)) / 2.0;
             let Some(Recommendation { comparison, .. }) = phase.report.advice else { continue };
             let Comparison { gpu_gain, range, .. } = comparison;

@@ -6,10 +6,10 @@ mod ranked;
 
 use crate::costs::{purchase_of_cpu, purchase_of_gpu};
 use crate::cpu_baselines::with_cpu_library;
-use crate::edit::{CPU_FIGURES, GPU_FIGURES};
+use crate::edit::{CPU_INPUTS, GPU_INPUTS};
 use crate::estimate::Estimate;
 use crate::month::{MachineUse, Month};
-use crate::report::best;
+use crate::report::best_baseline_of;
 use crate::terms::Terms;
 pub use hardware::{Hardware, HardwareKind};
 use offload_catalog::{CpuLibrary, Gpu, cpus, gpus, machines};
@@ -41,7 +41,7 @@ pub struct Ranking {
     /// The ranked hardware, then hardware with an unknown value, then hardware that can't run the work.
     pub all: Vec<Ranked>,
     /// The fields that the user filled in for the scenario's own hardware. A ranking ignores them.
-    pub left_out: Vec<&'static Field>,
+    pub ignored_fields: Vec<&'static Field>,
     /// The terms of payment.
     pub terms: Terms,
     /// `true` if several GPUs can share the work.
@@ -53,11 +53,11 @@ pub struct Ranking {
     /// The time of all runs of today's code.
     today: Seconds,
     /// The hardware still to add; the next one is last.
-    left: Vec<Hardware>,
+    remaining: Vec<Hardware>,
     /// The scenario as the user entered it.
     asked: Scenario,
-    /// The scenario without the values of `left_out`.
-    plain: Scenario,
+    /// The scenario without the values of `ignored_fields`.
+    generic_scenario: Scenario,
 }
 
 impl RankingKey {
@@ -68,9 +68,9 @@ impl RankingKey {
         match self {
             Self::Speedup => Some(ranked.speedup),
             Self::Time => Some(ranked.time.value()),
-            Self::Cost => ranked.paid().map(Dollars::value),
+            Self::Cost => ranked.nonzero_cost().map(Dollars::value),
             Self::Energy => ranked.energy.map(Joules::value),
-            Self::CostTime => ranked.paid().map(|cost| cost.value() * ranked.time.value()),
+            Self::CostTime => ranked.nonzero_cost().map(|cost| cost.value() * ranked.time.value()),
         }
     }
 
@@ -101,14 +101,15 @@ impl Ranking {
         let terms = Terms::of(scenario);
         let estimate = Estimate::of(scenario);
         let today = estimate.assessment.cpu.total();
-        let left_out = FIELDS.iter().filter(|field| is_given_figure(field, scenario)).collect();
+        let ignored_fields =
+            FIELDS.iter().filter(|field| is_given_figure(field, scenario)).collect();
         let shared = scenario.family().facts().shared.is_some() && scenario.divides_work();
         let cards = if shared { cards } else { &[1] };
         let own = own_cpu(scenario);
         let baselines = estimate.cpu_baselines();
-        let best = best(&baselines);
+        let best = best_baseline_of(&baselines);
         let mut all = vec![on_cpu(own, &estimate, &terms, today)];
-        if !best.chosen {
+        if !best.is_selected {
             let hardware = Hardware::Cpu { cpu: scenario.cpu(), library: best.library };
             let other = best.scenario(scenario);
             all.push(on_cpu(hardware, &Estimate::of(&other), &terms, today));
@@ -121,20 +122,20 @@ impl Ranking {
             let numbers = cards.iter().filter(move |cards| can_be(gpu, **cards));
             numbers.map(move |cards| Hardware::Gpu { gpu, cards: *cards })
         });
-        let mut left: Vec<Hardware> =
+        let mut remaining: Vec<Hardware> =
             on_gpus.chain(machines().iter().map(Hardware::Machine)).chain(on_cpus).collect();
-        left.reverse();
+        remaining.reverse();
         Self {
             all,
-            left_out,
+            ignored_fields,
             terms,
             shared,
             library: best.library,
             best: best.run.total(),
             today,
-            left,
+            remaining,
             asked: scenario.clone(),
-            plain: hardware::without_own_figures(scenario),
+            generic_scenario: hardware::without_own_figures(scenario),
         }
     }
 
@@ -142,17 +143,19 @@ impl Ranking {
     ///
     /// Runs the model once; for a CPU, once per library.
     pub fn step(&mut self) -> bool {
-        let Some(next) = self.left.pop() else { return false };
+        let Some(next) = self.remaining.pop() else { return false };
         let (terms, today) = (&self.terms, self.today);
         let ranked = match next {
-            Hardware::Gpu { .. } | Hardware::Machine(_) => on_gpu(next, &self.plain, terms, today),
+            Hardware::Gpu { .. } | Hardware::Machine(_) => {
+                on_gpu(next, &self.generic_scenario, terms, today)
+            }
             Hardware::Cpu { cpu, .. } => {
-                let on_it = hardware::with_cpu(&self.plain, cpu);
+                let on_it = hardware::with_cpu(&self.generic_scenario, cpu);
                 let estimate = Estimate::of(&on_it);
                 let baselines = estimate.cpu_baselines();
-                let best = best(&baselines);
+                let best = best_baseline_of(&baselines);
                 let hardware = Hardware::Cpu { cpu, library: best.library };
-                if best.chosen {
+                if best.is_selected {
                     on_cpu(hardware, &estimate, terms, today)
                 } else {
                     on_cpu(hardware, &Estimate::of(&best.scenario(&on_it)), terms, today)
@@ -177,7 +180,7 @@ impl Ranking {
         }
         // The sort is stable, so hardware without a place stays in the order of the catalog.
         self.all.sort_by(|a, b| {
-            order(a).cmp(&order(b)).then_with(|| match a.place {
+            sort_group(a).cmp(&sort_group(b)).then_with(|| match a.place {
                 RankingPlace::Ranked(_) => key.ascending(a).total_cmp(&key.ascending(b)),
                 RankingPlace::Unknown | RankingPlace::Cannot(_) => std::cmp::Ordering::Equal,
             })
@@ -196,7 +199,7 @@ impl Ranking {
                 }
             }
             Hardware::Gpu { .. } | Hardware::Machine(_) | Hardware::Cpu { .. } => {
-                hardware.apply(&self.plain)
+                hardware.apply(&self.generic_scenario)
             }
         }
     }
@@ -243,7 +246,7 @@ impl Ranking {
         listed: &dyn Fn(&Ranked) -> bool,
     ) -> Option<&Ranked> {
         let in_time = |ranked: &Ranked| ranked.time <= deadline && listed(ranked);
-        self.best(RankingKey::Cost, |ranked| in_time(ranked) && ranked.is_paid())
+        self.best(RankingKey::Cost, |ranked| in_time(ranked) && ranked.has_nonzero_cost())
             .or_else(|| self.best(RankingKey::Time, in_time))
     }
 
@@ -255,7 +258,7 @@ impl Ranking {
     ) -> Option<&Ranked> {
         let affordable = |ranked: &Ranked| ranked.month.cost.is_some_and(|cost| cost <= budget);
         self.best(RankingKey::Time, |ranked| {
-            ranked.is_paid() && affordable(ranked) && listed(ranked)
+            ranked.has_nonzero_cost() && affordable(ranked) && listed(ranked)
         })
     }
 
@@ -277,13 +280,18 @@ fn own_cpu(scenario: &Scenario) -> Hardware {
 
 fn is_given_figure(field: &Field, scenario: &Scenario) -> bool {
     let Kind::Number(number) = &field.kind else { return false };
-    let own = GPU_FIGURES.iter().chain(&CPU_FIGURES).chain(&[Number::Gpus]);
+    let own = GPU_INPUTS.iter().chain(&CPU_INPUTS).chain(&[Number::Gpus]);
     own.into_iter().any(|figure| *figure == number.number) && field.is_set(scenario)
 }
 
 /// Returns the answer on GPUs. [`Ranking::sort`] sets its place if it can run the work.
-fn on_gpu(hardware: Hardware, plain: &Scenario, terms: &Terms, today: Seconds) -> Ranked {
-    let scenario = hardware.apply(plain);
+fn on_gpu(
+    hardware: Hardware,
+    generic_scenario: &Scenario,
+    terms: &Terms,
+    today: Seconds,
+) -> Ranked {
+    let scenario = hardware.apply(generic_scenario);
     let estimate = Estimate::of(&scenario);
     let (job, assessment) = (&estimate.job, &estimate.assessment);
     let gpus = job.gpus();
@@ -351,7 +359,7 @@ fn ranked(
 }
 
 /// Returns the sort group: ranked hardware is first, hardware that can't run the work last.
-const fn order(ranked: &Ranked) -> u8 {
+const fn sort_group(ranked: &Ranked) -> u8 {
     match ranked.place {
         RankingPlace::Ranked(_) => 0,
         RankingPlace::Unknown => 1,

@@ -35,7 +35,7 @@ use offload_vocabulary::quantity::{Bytes, Seconds, ratio};
 ///
 /// - [`provenance`](Self::provenance) resolves the inputs again and does not run the model;
 /// - [`trace`](Self::trace) and [`on_gpus`](Self::on_gpus) run the model once each;
-/// - [`automatic`](Self::automatic) resolves the inputs again if the user entered the number;
+/// - [`default_in_field_unit`](Self::default_in_field_unit) resolves the inputs again if the user entered the number;
 /// - [`Sweep`](crate::Sweep) makes a report per point, [`Ranking`](crate::Ranking) runs the model for each hardware.
 ///
 /// None of these values is stored: a report is cheap to keep and compare, and a caller that needs a value twice keeps
@@ -74,7 +74,7 @@ pub struct Report {
     /// pandas for data frames), and its range.
     ///
     /// `None` if that library is the selected or the best one, or if the usual library is compiled.
-    pub plain_cpu: Option<(Timeline, Interval<Seconds>)>,
+    pub usual_cpu: Option<(Timeline, Interval<Seconds>)>,
     /// The best split of a run's stages between CPU and GPU, if a run has more than one stage.
     pub split: Option<Split>,
     /// The time of all runs of the best split, broken down by cause, and its range. `None` if the split is hardly
@@ -112,8 +112,8 @@ impl Report {
         let splits = scenario.family().facts().staged && job.gpus().value() <= 1.0;
         let split = splits.then(|| best_split(job));
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
-        let best = best(&cpu_baselines);
-        let with_best = (!best.chosen).then(|| best.ranges(scenario, model));
+        let best = best_baseline_of(&cpu_baselines);
+        let with_best = (!best.is_selected).then(|| best.ranges(scenario, model));
         let (speedup, of_best) = with_best
             .as_ref()
             .map_or((assessment.speedup(), &ranges), |(speedup, ranges)| (*speedup, ranges));
@@ -135,7 +135,7 @@ impl Report {
             unread: Vec::new(),
             advice: Some(Recommendation::on(obstacle, comparison)),
             cost_advice: by_cost.map(|by_cost| Recommendation::on(obstacle, by_cost)),
-            plain_cpu: plain(&cpu_baselines, scenario, model),
+            usual_cpu: usual_cpu(&cpu_baselines, scenario, model),
             cpu_baselines,
             split,
             split_run,
@@ -186,7 +186,7 @@ impl Report {
     ///
     /// `None` if the GPU's times are meaningless or the question is unanswered.
     pub fn speedup(&self) -> Option<f64> {
-        (self.has_times() && self.is_answered()).then(|| self.assessment.speedup())
+        (self.has_gpu_times() && self.is_answered()).then(|| self.assessment.speedup())
     }
 
     /// Returns `true` if the time-based advice is `advice`.
@@ -205,15 +205,15 @@ impl Report {
         let input = self.inputs.get(number)?;
         let kept = match input.origin {
             Origin::Given => self.scenario.number(number),
-            Origin::Default => self.scenario.start(number),
+            Origin::Default => self.scenario.default_of(number),
             Origin::Published(..) | Origin::Model(_) | Origin::Derived => None,
         };
         Some(kept.unwrap_or_else(|| number.field().from_base(input.value)))
     }
 
     /// Returns the value of a number, in its field's unit, if the user leaves the field empty.
-    pub fn automatic(&self, number: Number) -> Option<f64> {
-        if let Some(start) = self.scenario.start(number) {
+    pub fn default_in_field_unit(&self, number: Number) -> Option<f64> {
+        if let Some(start) = self.scenario.default_of(number) {
             return Some(start);
         }
         let automatic = match self.scenario.number(number) {
@@ -260,10 +260,11 @@ impl Report {
     ///
     /// If only memory or a library is missing, they are the times that the GPU would have. They are meaningless if the
     /// GPU has no arithmetic in the precision, or if the GPU, its library or the kind of work was not understood.
-    pub fn has_times(&self) -> bool {
+    pub fn has_gpu_times(&self) -> bool {
         let others = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
-        let is_other =
-            |notice: &Notice| notice.unmet().is_some_and(|choice| others.contains(&choice));
+        let is_other = |notice: &Notice| {
+            notice.substituted_choice().is_some_and(|choice| others.contains(&choice))
+        };
         self.obstacle != Some(Obstacle::NoArithmetic)
             && self.has_work()
             && !self.unread.iter().any(is_other)
@@ -271,23 +272,23 @@ impl Report {
 
     /// Returns `true` if the kind of work was understood. Otherwise the report is about other work.
     pub fn has_work(&self) -> bool {
-        self.unread.iter().all(|notice| notice.unmet() != Some(Choice::Family))
+        self.unread.iter().all(|notice| notice.substituted_choice() != Some(Choice::Family))
     }
 
     /// Returns the best CPU code for this work: today's, or a clearly faster library.
     pub fn best_cpu(&self) -> &CpuBaseline {
-        best(&self.cpu_baselines)
+        best_baseline_of(&self.cpu_baselines)
     }
 
     /// Returns the best CPU library for this work, if it is clearly faster than the selected one.
     pub fn best_baseline(&self) -> Option<&CpuBaseline> {
-        Some(self.best_cpu()).filter(|baseline| !baseline.chosen)
+        Some(self.best_cpu()).filter(|baseline| !baseline.is_selected)
     }
 
     /// Returns the smallest sufficient memory of a chip that is sold with several sizes.
     ///
     /// `None` if the chip has a single size, the user entered the memory, or no size is sufficient.
-    pub fn enough_memory(&self) -> Option<Bytes> {
+    pub fn smallest_sufficient_memory(&self) -> Option<Bytes> {
         let gpu = self.scenario.gpu();
         let fits = |memory: Bytes| {
             let share = gpu.architecture.memory_share(memory);
@@ -332,7 +333,7 @@ impl Report {
 }
 
 /// Returns the time of the usual interpreted library and its range, unless it is the selected or the best one.
-fn plain(
+fn usual_cpu(
     baselines: &[CpuBaseline],
     scenario: &Scenario,
     model: FamilyModel,
@@ -340,11 +341,11 @@ fn plain(
     let usual = scenario.family().facts().libraries.default_cpu;
     usual.interpreted?;
     let plain = baselines.iter().find(|baseline| baseline.library.id == usual.id)?;
-    (!plain.chosen && !plain.best).then(|| (plain.run, plain.range(scenario, model)))
+    (!plain.is_selected && !plain.is_best).then(|| (plain.run, plain.range(scenario, model)))
 }
 
-pub(crate) fn best(baselines: &[CpuBaseline]) -> &CpuBaseline {
-    baselines.iter().find(|baseline| baseline.best).unwrap_or(&baselines[0])
+pub(crate) fn best_baseline_of(baselines: &[CpuBaseline]) -> &CpuBaseline {
+    baselines.iter().find(|baseline| baseline.is_best).unwrap_or(&baselines[0])
 }
 
 /// Returns the price of a second on the GPU relative to the CPU. `None` if either is unknown or zero.

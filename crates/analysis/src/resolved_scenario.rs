@@ -1,6 +1,6 @@
 //! Resolves every value of a scenario before the model runs.
 
-use crate::followed_times::FollowedTimes;
+use crate::followed_times::MeasuredCorrections;
 use crate::model_parameters::ModelParameters;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::selection::Selection;
@@ -36,7 +36,7 @@ pub(crate) struct FamilyModel {
     /// Returns the work of one run that follows from its sizes.
     pub(crate) work: fn(&ResolvedScenario<'_>, Side) -> Workload,
     /// Returns the times that follow from a measurement.
-    pub(crate) followed: fn(&Scenario, &Measurement) -> Option<FollowedTimes>,
+    pub(crate) followed: fn(&Scenario, &Measurement) -> Option<MeasuredCorrections>,
 }
 
 /// All models of a kind of work give the same answers.
@@ -56,7 +56,7 @@ impl FamilyModel {
     };
 
     /// Returns the times that follow from the scenario's measurement, if it has one.
-    pub(crate) fn followed(&self, scenario: &Scenario) -> Option<FollowedTimes> {
+    pub(crate) fn followed(&self, scenario: &Scenario) -> Option<MeasuredCorrections> {
         (self.followed)(scenario, scenario.measurement()?)
     }
 

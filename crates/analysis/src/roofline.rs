@@ -24,7 +24,7 @@ impl Roofline {
     /// ```
     pub fn of(report: &Report) -> Self {
         let mut stages = stage_rates(&report.job);
-        if !report.has_times() {
+        if !report.has_gpu_times() {
             stages.gpu.clear();
         }
         Self { stages }

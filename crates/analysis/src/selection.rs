@@ -1,6 +1,6 @@
 //! Looks up the machines, libraries and options of a scenario.
 
-use crate::followed_times::FollowedTimes;
+use crate::followed_times::MeasuredCorrections;
 use offload_catalog::{
     Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Issue, NamedMachine, NamedNetwork,
     PeerInterconnect, Range, Vendor,
@@ -16,7 +16,7 @@ use offload_vocabulary::quantity::Share;
 pub(crate) struct Selection<'a> {
     pub(crate) scenario: &'a Scenario,
     /// The times that follow from the scenario's measurement, if it has one.
-    pub(crate) followed: Option<FollowedTimes>,
+    pub(crate) followed: Option<MeasuredCorrections>,
     pub(crate) family: Family,
     pub(crate) network: Option<&'static NamedNetwork>,
     pub(crate) precision: Precision,
@@ -35,7 +35,7 @@ pub(crate) struct Selection<'a> {
 
 impl<'a> Selection<'a> {
     /// Looks up the selected records and options.
-    pub(crate) fn of(scenario: &'a Scenario, followed: Option<FollowedTimes>) -> Self {
+    pub(crate) fn of(scenario: &'a Scenario, followed: Option<MeasuredCorrections>) -> Self {
         let selection = Self {
             scenario,
             followed,

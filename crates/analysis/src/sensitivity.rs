@@ -22,13 +22,13 @@ pub struct Sensitivity {
     /// The factors on the aspect's time at both ends of its range.
     pub factor: UncertaintyFactor,
     /// The speedup of the GPU over the best CPU library if the aspect takes its shortest time.
-    pub least: f64,
+    pub at_shortest: f64,
     /// The speedup of the GPU over the best CPU library if the aspect takes its longest time.
-    pub most: f64,
+    pub at_longest: f64,
 }
 
 /// The minimum change of the answer, as a factor, for an aspect to be listed.
-const WORTH: f64 = 1.01;
+const MIN_CHANGE: f64 = 1.01;
 
 impl Sensitivity {
     /// Returns the aspects that matter, in descending order of their effect on the answer. Runs the model about fifty
@@ -61,9 +61,9 @@ impl Sensitivity {
                     ratio(speedup_with(&estimate.job, aspect, by), likely).max(f64::MIN_POSITIVE);
                 (shown * power(over, uncertainty.speedup_width)).max(low).min(high)
             };
-            let (least, most) = (gain(factor.low), gain(factor.high));
-            let mut found = Self { aspect, measured_by: None, factor, least, most };
-            if found.width() >= ln(WORTH) {
+            let (at_shortest, at_longest) = (gain(factor.low), gain(factor.high));
+            let mut found = Self { aspect, measured_by: None, factor, at_shortest, at_longest };
+            if found.width() >= ln(MIN_CHANGE) {
                 let number = input_of(aspect, &scenario);
                 found.measured_by = Some(number).filter(|number| has_effect(*number, &scenario));
                 // Insert in order: sorting these few aspects would take more code.
@@ -76,13 +76,14 @@ impl Sensitivity {
 
     /// Returns the effect on the answer: the logarithm of the ratio of the speedups at both ends.
     pub fn width(&self) -> f64 {
-        let [least, most] = [self.least, self.most].map(|gain| ln(gain.max(f64::MIN_POSITIVE)));
-        (most - least).abs()
+        let [at_shortest, at_longest] =
+            [self.at_shortest, self.at_longest].map(|gain| ln(gain.max(f64::MIN_POSITIVE)));
+        (at_longest - at_shortest).abs()
     }
 
     /// Returns the smaller and the larger speedup.
     pub const fn gains(&self) -> (f64, f64) {
-        (self.least.min(self.most), self.least.max(self.most))
+        (self.at_shortest.min(self.at_longest), self.at_shortest.max(self.at_longest))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Computes the time of all runs if the stages are split between both machines.
 
 use crate::advice::WORTHWHILE;
-use crate::comparison::{Comparison, all_runs, arrival};
+use crate::comparison::{Comparison, data_arrival, split_total};
 use crate::estimate::Estimate;
 use offload_estimator::split::Split;
 use offload_estimator::timeline::{Segment, Timeline};
@@ -23,7 +23,7 @@ pub(crate) fn split_run(
     let run = split_timeline(split, job, assessment);
     let uncertainty = estimate.resolved.uncertainty();
     let range = sample_ratio(job, &uncertainty, run.total().value(), |job| {
-        all_runs(split.time_of(job), &assess(job)).value()
+        split_total(split.time_of(job), &assess(job)).value()
     });
     Some((run, Interval { low: Seconds::new(range.low), high: Seconds::new(range.high) }))
 }
@@ -32,7 +32,7 @@ pub(crate) fn split_run(
 /// wait for data, the serial part and fallbacks.
 pub(crate) fn split_timeline(split: &Split, job: &Job, assessment: &Assessment) -> Timeline {
     let run = split.timeline(job);
-    let run = run.with(Segment::Loading, arrival(assessment) - run.total());
+    let run = run.with(Segment::Loading, data_arrival(assessment) - run.total());
     let serial = assessment.cpu.get(Segment::Serial);
     let mut all = (run * assessment.runs)
         .with(Segment::Serial, serial)

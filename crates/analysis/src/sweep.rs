@@ -6,7 +6,7 @@ use crate::curve::{Against, Crossover, Curve, Metric};
 use crate::outcome::Outcome;
 use crate::report::Report;
 use offload_scenario::{Choice, ChoiceOption, NumberField, Scenario, Span};
-pub use values::{goes_by_ratios, sweep_values};
+pub use values::{is_logarithmic, sweep_values};
 
 /// A value of the swept field.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -28,7 +28,7 @@ pub struct Terms {
     /// The share of the rented time without work.
     pub idle: Share,
     /// The share of the on-demand price that this kind of payment costs.
-    pub discounted: Share,
+    pub price_share: Share,
     /// The time until an owned machine is replaced.
     pub lifetime: Seconds,
     /// The share of an owned machine's lifetime in which it works.
@@ -51,7 +51,7 @@ impl Terms {
     /// Resolves the terms of a scenario.
     pub fn of(scenario: &Scenario) -> Self {
         let given = |number: Number| {
-            let value = scenario.number(number).or_else(|| scenario.start(number));
+            let value = scenario.number(number).or_else(|| scenario.default_of(number));
             value.map(|value| number.field().to_base(value))
         };
         let value = |number| given(number).unwrap_or_default();
@@ -70,7 +70,7 @@ impl Terms {
             boots: Count::new(value(Number::Boots)),
             boot: Seconds::new(value(Number::BootTime)),
             idle: Share::new(value(Number::IdleTime)),
-            discounted: Share::new(discount).rest(),
+            price_share: Share::new(discount).rest(),
             lifetime: MONTH * (12.0 * value(Number::Lifetime)),
             utilization: Share::new(value(Number::Utilization)),
             region,
@@ -90,7 +90,7 @@ impl Terms {
         if number == Number::MonthlyRuns {
             return Some(monthly_runs(scenario));
         }
-        scenario.number(number).or_else(|| scenario.start(number)).or_else(|| match number {
+        scenario.number(number).or_else(|| scenario.default_of(number)).or_else(|| match number {
             Number::ElectricityPrice => Some(region.price.value()),
             Number::CarbonIntensity => Some(region.intensity.value()),
             Number::GpuPurchase => {
@@ -137,8 +137,9 @@ impl Terms {
 /// Without this minimum, boots would dominate the bill of short runs: a process may have a million time steps, but the
 /// field's default is ten thousand per month.
 fn monthly_runs(scenario: &Scenario) -> f64 {
-    let value =
-        |number| scenario.number(number).or_else(|| scenario.start(number)).unwrap_or_default();
+    let value = |number| {
+        scenario.number(number).or_else(|| scenario.default_of(number)).unwrap_or_default()
+    };
     let processes = value(Number::Boots) * value(Number::Runs);
     scenario
         .number(Number::MonthlyRuns)
@@ -148,7 +149,7 @@ fn monthly_runs(scenario: &Scenario) -> f64 {
 /// Returns the source of a price, including its access date (e.g. `2026-07-20`).
 ///
 /// `None` if the price is not a published one.
-pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
+pub(crate) fn price_source(origin: Origin) -> Option<&'static Source> {
     match origin {
         Origin::Published(source, _) => Some(source.source()),
         Origin::Given | Origin::Default | Origin::Model(_) | Origin::Derived => None,
@@ -156,7 +157,7 @@ pub(crate) fn read_on(origin: Origin) -> Option<&'static Source> {
 }
 
 /// The minimum age of an old price, in months.
-const OLD_MONTHS: i32 = 6;
+const MIN_OLD_MONTHS: i32 = 6;
 
 /// Returns `true` if a price accessed on the day `read` is at least half a year old on the day `today`. Days have the
 /// form `2026-07-20`.
@@ -174,5 +175,5 @@ pub fn is_old_price(read: &str, today: &str) -> bool {
     };
     let ((then, day), (now, today)) = (days(read), days(today));
     let whole = now - then - i32::from(today < day);
-    whole >= OLD_MONTHS
+    whole >= MIN_OLD_MONTHS
 }

@@ -154,7 +154,7 @@ impl ResolvedScenario<'_> {
         match self.selection.family {
             Family::Sorting => Some(parameters.comparison_cycles.uncertainty_as_time()),
             Family::Fourier => Some(parameters.transform_rate.uncertainty_as_rate()),
-            Family::Filter => Some(parameters.image_share.uncertainty_as_time()),
+            Family::Filter => Some(parameters.image_cycles_ratio.uncertainty_as_time()),
             Family::Dataframe | Family::Sparse | Family::TreeEnsemble | Family::ArrayCall => {
                 Some(UncertaintyFactor::EXACT)
             }

@@ -166,7 +166,7 @@ impl ResolvedScenario<'_> {
                 side: count(Number::Side),
                 dimensions: count(Number::Dimensions),
                 kernel: scenario.filter_kind(),
-                cycles_share: Share::new(self.parameters.image_share.value),
+                cycles_share: Share::new(self.parameters.image_cycles_ratio.value),
             }
             .into(),
             Family::Factorization => Factorization {
@@ -175,7 +175,7 @@ impl ResolvedScenario<'_> {
                 factors: scenario.factorization_kind(),
                 batch: size(Number::Products),
                 copied: Count::new(self.parameters.copied_cycles.value),
-                over_openblas: self.parameters.over_openblas.value,
+                over_openblas: self.parameters.factorization_ratio.value,
             }
             .into(),
             Family::Sparse => Sparse {

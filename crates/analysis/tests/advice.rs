@@ -98,7 +98,7 @@ fn the_compared_gains_are_those_of_the_report() {
         assert!(comparison.range.high >= comparison.gpu_gain);
         let range = report.best_cpu_range;
         assert!(range.low <= best.run.total() && best.run.total() <= range.high);
-        if best.chosen {
+        if best.is_selected {
             assert_eq!(comparison.range, report.ranges.speedup);
             assert_eq!(range, report.ranges.cpu);
         } else {
@@ -215,7 +215,7 @@ fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
         measured += usize::from(advice == Measure);
         match advice {
             Move => assert!(sure && report.obstacle.is_none()),
-            CpuFirst => assert!(!report.best_cpu().chosen),
+            CpuFirst => assert!(!report.best_cpu().is_selected),
             Stay => assert!(comparison.gpu_gain <= 0.8 || report.obstacle.is_some()),
             Measure => assert!(!sure && comparison.gpu_gain > 0.8),
             Split => {

@@ -36,7 +36,7 @@ fn each_with(choice: Choice) -> impl Iterator<Item = (String, Report)> {
 fn check_with_each(choice: Choice) -> usize {
     let mut cannot_run = 0;
     for (name, report) in each_with(choice) {
-        if report.has_times() {
+        if report.has_gpu_times() {
             check_times(&name, &report.assessment);
         }
         check_obstacle(&name, &report);

@@ -48,7 +48,7 @@ fn rent_is_paid_for_runs_boots_idle_time_and_rounding() {
     assert_cost("monthly=10&boots=10&boot=0&billing=hour", 10.0);
     assert_cost("monthly=10&boots=20&boot=0&minimum=3600", 20.0);
     assert_cost("monthly=0", 0.0);
-    let beside = month("monthly=10&boots=10&boot=360&minimum=0").beside.expect("known").value();
+    let beside = month("monthly=10&boots=10&boot=360&minimum=0").extra_cost.expect("known").value();
     assert!(close(beside, 1.0), "{beside}");
 }
 
@@ -215,7 +215,7 @@ fn every_default_of_the_bill_has_a_source_until_it_is_given() {
     let mut seen = 0;
     for field in FIELDS.iter().filter(|field| field.group == Group::Cost) {
         let Kind::Number(number) = &field.kind else { continue };
-        let Some(start) = number.start else { continue };
+        let Some(start) = number.default else { continue };
         let source = |link: &str| Terms::source(&decode("", link).scenario, number.number);
         assert!(source("").is_some_and(|source| !source.read.is_empty()), "{}", field.key);
         assert_eq!(source(&format!("w=matmul&{}={start}", field.key)), None, "{}", field.key);
@@ -246,7 +246,7 @@ proptest! {
             cost(Terms { idle: idler, ..base }),
         ];
         prop_assert!(costlier.iter().all(|cost| *cost >= least), "{:?} {}", costlier, least);
-        let spot = cost(Terms { payment: Payment::Spot, discounted: Share::new(0.45), ..base });
+        let spot = cost(Terms { payment: Payment::Spot, price_share: Share::new(0.45), ..base });
         prop_assert!(spot <= cost(base) * (0.45 + 1e-9));
         // A commitment costs at least one whole month, even for a few runs.
         let committed = cost(Terms { payment: Payment::Committed, ..base });

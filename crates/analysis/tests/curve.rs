@@ -1,7 +1,7 @@
 //! Tests that a curve finds the same crossovers as a fine scan of the model, for every family and number.
 
 use offload_analysis::{
-    Advice, Against, Curve, CurvePoint, Metric, Report, goes_by_ratios, has_no_effect,
+    Advice, Against, Curve, CurvePoint, Metric, Report, has_no_effect, is_logarithmic,
 };
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, NumberField, PRESETS, Scenario};
 use offload_vocabulary::elementary::power;
@@ -12,7 +12,7 @@ use proptest::prelude::ProptestConfig;
 fn scan(number: &NumberField) -> Vec<f64> {
     let steps = ProptestConfig::default().cases.min(1000);
     let (from, to) = (number.usual.from, number.usual.to);
-    let ratios = goes_by_ratios(number.usual);
+    let ratios = is_logarithmic(number.usual);
     let mut values: Vec<f64> = (0..=steps)
         .map(|step| f64::from(step) / f64::from(steps))
         .map(|part| if ratios { from * power(to / from, part) } else { from + (to - from) * part })
@@ -138,7 +138,7 @@ fn a_value_lies_in_an_unsure_span_iff_the_advice_is_to_measure() {
             let Some([low, high]) = curve.points.get(after.wrapping_sub(1)..=after) else {
                 continue;
             };
-            let spans = curve.unsure(&report);
+            let spans = curve.measure_spans(&report);
             let within =
                 |value: f64| spans.iter().any(|span| (span.from..=span.to).contains(&value));
             // The curve does not find the exact value at which the advice changes, so skip values between two points

@@ -65,7 +65,7 @@ fn an_automatic_number_is_accepted_by_its_field() {
     for (name, scenario) in starts() {
         let report = Report::of(&scenario);
         for (field, number) in numbers().filter(|(field, _)| field.applies(&scenario)) {
-            let Some(value) = report.automatic(number.number) else { continue };
+            let Some(value) = report.default_in_field_unit(number.number) else { continue };
             let key = field.key;
             assert!(number.range.contains(value), "{name}, {key}: {value}");
             assert!(!number.whole || value.fract() == 0.0, "{name}, {key}: {value}");
@@ -80,8 +80,8 @@ fn the_automatic_value_does_not_depend_on_the_given_one() {
         for (field, number) in numbers() {
             let mut given = scenario.clone();
             given.set(number.number, Some(number.range.from));
-            let after = Report::of(&given).automatic(number.number);
-            assert_eq!(before.automatic(number.number), after, "{name}, {}", field.key);
+            let after = Report::of(&given).default_in_field_unit(number.number);
+            assert_eq!(before.default_in_field_unit(number.number), after, "{name}, {}", field.key);
         }
     }
 }

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 /// The maximum length of a link. A hundred characters remain for the address of the page.
-const MOST: usize = 2000 - 100;
+const MAX_LENGTH: usize = 2000 - 100;
 
 /// Returns the number of a field with the longest text, among some candidates with fifteen digits.
 fn longest_number(field: &NumberField) -> f64 {
@@ -50,14 +50,14 @@ fn longest_scenario(family: &str) -> Scenario {
 fn is_short_and_asks_the_same(scenario: &Scenario) {
     let meant = Report::of(scenario);
     let link = meant.link();
-    assert!(link.len() <= MOST, "{}: {link}", link.len());
+    assert!(link.len() <= MAX_LENGTH, "{}: {link}", link.len());
     let arrival = decode("", &link);
     assert_eq!(arrival.notices, [], "{link}");
     let kept = Report::of(&arrival.scenario);
     assert_eq!(kept.assessment, meant.assessment, "{link}");
     assert_eq!(kept.ranges, meant.ranges, "{link}");
     let (kept, meant) = (arrival.scenario, scenario);
-    for field in FIELDS.iter().filter(|field| field.only_for(meant).is_none()) {
+    for field in FIELDS.iter().filter(|field| field.other_families(meant).is_none()) {
         assert_eq!(field.is_set(&kept), field.is_set(meant), "{}", field.key);
     }
 }

@@ -114,7 +114,7 @@ fn a_pathology_has_a_remedy_with_its_computed_gain() {
         let report = report(preset);
         let (pathology, _) = report.pathology().expect(preset);
         let changes = Changes::of(&report);
-        let change = changes.against(pathology).expect(preset);
+        let change = changes.best_remedy(pathology).expect(preset);
         assert!(change.gain > gain, "{preset}: {}", change.gain);
         assert!(changes.ranked.contains(change));
         let after = Report::of(&change.scenario);

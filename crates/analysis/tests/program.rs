@@ -2,7 +2,8 @@
 
 use offload_analysis::{Advice, PhaseSide, ProgramReport, Report};
 use offload_scenario::{
-    Choice, Number, PRESETS, Preset, Program, ProgramPhase, ProgramStep, Rounds, decode_program,
+    Choice, Number, PRESETS, Preset, Program, ProgramPhase, ProgramStep, RepeatedSteps,
+    decode_program,
 };
 use proptest::prelude::*;
 
@@ -20,14 +21,14 @@ fn phase(preset: &Preset) -> ProgramStep {
     }))
 }
 
-fn seconds(way: &offload_analysis::ProgramWay) -> f64 {
+fn seconds(way: &offload_analysis::ProgramPlan) -> f64 {
     way.total().value()
 }
 
 #[test]
 fn a_program_of_one_phase_takes_the_time_of_its_scenario() {
     for preset in PRESETS {
-        let program = Program { parts: vec![phase(preset)], ..Program::default() };
+        let program = Program { steps: vec![phase(preset)], ..Program::default() };
         let program = ProgramReport::of(&program).expect("it has a phase");
         let mut scenario = preset.scenario();
         scenario.choose(Choice::ProcessState, "warm");
@@ -50,7 +51,7 @@ fn steps_that_pass_on_their_arrays_pay_off_only_together() {
     assert_eq!(together.split.sides, [PhaseSide::Gpu; 12]);
     assert!(seconds(&together.split) < 12.0 * seconds(&alone.split));
     // If each phase passes all of its output to the next, nothing is copied between them.
-    assert!(together.split.spent[1..11].iter().all(|phase| phase.copy_in.is_zero()));
+    assert!(together.split.costs[1..11].iter().all(|phase| phase.copy_in.is_zero()));
 }
 
 #[test]
@@ -74,11 +75,15 @@ proptest! {
     fn a_split_is_no_slower_than_either_machine(
         places in prop::collection::vec((0..PRESETS.len(), 1_u32..30, any::<bool>()), 1..6),
     ) {
-        let parts = places.into_iter().map(|(place, count, grouped)| {
-            let parts = vec![phase(&PRESETS[place])];
-            if grouped { ProgramStep::Rounds(Rounds { count: f64::from(count), parts }) } else { phase(&PRESETS[place]) }
+        let steps = places.into_iter().map(|(place, count, grouped)| {
+            let steps = vec![phase(&PRESETS[place])];
+            if grouped {
+                ProgramStep::Repeated(RepeatedSteps { count: f64::from(count), steps })
+            } else {
+                phase(&PRESETS[place])
+            }
         });
-        let program = Program { parts: parts.collect(), ..Program::default() };
+        let program = Program { steps: steps.collect(), ..Program::default() };
         let answer = ProgramReport::of(&program).expect("it has phases");
         let (split, cpu, gpu) = (seconds(&answer.split), seconds(&answer.cpu), seconds(&answer.gpu));
         prop_assert!(split <= cpu.min(gpu) * (1.0 + 1e-9), "{split} against {cpu} and {gpu}");
@@ -90,7 +95,7 @@ proptest! {
 fn a_phase_that_stays_takes_its_time_in_every_plan_and_bounds_the_gain() {
     let report = answer("gpu=h100&begin=files&stays=3&begin=product&w=matmul&n=20000");
     for way in [&report.cpu, &report.best_cpu, &report.gpu, &report.split] {
-        assert_eq!((way.sides[0], way.spent[0].total().value()), (PhaseSide::Cpu, 3.0));
+        assert_eq!((way.sides[0], way.costs[0].total().value()), (PhaseSide::Cpu, 3.0));
     }
     assert_eq!(report.gpu.sides[1], PhaseSide::Gpu);
     let moves = report.movable_share();

@@ -49,7 +49,7 @@ const UNNAMED: [Number; 32] = [
 
 /// Symbols that stand for vector units in one formula and for matrix units in another, or for dense and element-wise
 /// loops. A value that the user enters applies to the units or loops that the work uses most.
-const OF_TWO_KINDS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
+const AMBIGUOUS_SYMBOLS: [Symbol; 3] = [Symbol::GpuPeak, Symbol::GpuShare, Symbol::CpuShare];
 
 fn family(id: &str) -> Scenario {
     let mut scenario = decode("", "w=transformer&tune=lora&start=fresh").scenario;
@@ -101,7 +101,7 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
                 // A compiled loop is an element-wise operation whose elements have one operation each.
                 let compiled = (facts.family, symbol) == (Family::Loop, Symbol::OperationsEach);
                 if !compiled
-                    && !OF_TWO_KINDS.contains(&symbol)
+                    && !AMBIGUOUS_SYMBOLS.contains(&symbol)
                     && (term - base).abs() > 1e-9 * base.abs()
                 {
                     wrong.push(format!(

@@ -191,7 +191,7 @@ impl Question {
         if self.memory == Some(ExpectedMemory::NoFit) {
             return &[NoFit];
         }
-        let best_known = report.best_cpu().chosen;
+        let best_known = report.best_cpu().is_selected;
         match self.winner {
             Some(ExpectedWinner::Gpu) if best_known && self.at_least >= Some(PLAIN) => &[Move],
             Some(ExpectedWinner::Gpu) if best_known => &[Move, Split, Measure],

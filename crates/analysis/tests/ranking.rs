@@ -161,7 +161,7 @@ fn hardware_with_equal_shown_figures_shares_a_rank() {
 #[test]
 fn figures_given_for_one_machine_are_ignored_and_listed() {
     let given = rank("w=matmul&gpupeak=20&vram=4&cores=3&eff=50", RankingKey::Time);
-    let keys: Vec<_> = given.left_out.iter().map(|field| field.key).collect();
+    let keys: Vec<_> = given.ignored_fields.iter().map(|field| field.key).collect();
     assert_eq!(keys, ["cores", "gpupeak", "vram"]);
     let without = rank("w=matmul&eff=50", RankingKey::Time);
     let other = |ranking: &Ranking| -> Vec<(&str, Seconds)> {
@@ -177,7 +177,7 @@ fn figures_given_for_one_machine_are_ignored_and_listed() {
 #[test]
 fn the_best_within_a_limit_beats_all_others_within_it() {
     let ranking = rank("w=training&params=25M", RankingKey::Time);
-    let paid = || ranking.all.iter().filter(|ranked| ranked.can_run() && ranked.is_paid());
+    let paid = || ranking.all.iter().filter(|ranked| ranked.can_run() && ranked.has_nonzero_cost());
     let cost = |ranked: &Ranked| ranked.month.cost.expect("it is paid");
     let times: Vec<Seconds> = paid().map(|ranked| ranked.time).collect();
     for deadline in times.iter().step_by(9).copied() {

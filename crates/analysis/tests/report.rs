@@ -32,7 +32,7 @@ fn baselines_are_the_chosen_library_then_the_others_of_the_family() {
         assert_eq!(ids[0], scenario.cpu_library().id);
         assert_eq!(report.cpu_baselines[0].run, report.assessment.cpu);
         let chosen: Vec<bool> =
-            report.cpu_baselines.iter().map(|cpu_baseline| cpu_baseline.chosen).collect();
+            report.cpu_baselines.iter().map(|cpu_baseline| cpu_baseline.is_selected).collect();
         assert!(chosen[0] && !chosen[1..].contains(&true));
         assert!(ids.contains(&libraries.baseline.id));
         let mut able =
@@ -51,7 +51,7 @@ fn only_libraries_with_forests_are_baselines_for_a_forest() {
         let Report { scenario, cpu_baselines, caveats, .. } = report(link);
         let baselines: Vec<_> = cpu_baselines
             .iter()
-            .map(|cpu_baseline| (cpu_baseline.library.id, cpu_baseline.best))
+            .map(|cpu_baseline| (cpu_baseline.library.id, cpu_baseline.is_best))
             .collect();
         assert_eq!(caveats, [], "{link}");
         (scenario.gpu_library().id, baselines)
@@ -82,27 +82,27 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
         let [best] = report
             .cpu_baselines
             .iter()
-            .filter(|cpu_baseline| cpu_baseline.best)
+            .filter(|cpu_baseline| cpu_baseline.is_best)
             .collect::<Vec<_>>()[..]
         else {
             panic!("one is the best");
         };
         let known = report.cpu_baselines.iter().filter(|cpu_baseline| {
-            cpu_baseline.chosen || libraries.has_evidence_of(cpu_baseline.library)
+            cpu_baseline.is_selected || libraries.has_evidence_of(cpu_baseline.library)
         });
         let fastest =
             known.map(|cpu_baseline| cpu_baseline.run.total().value()).fold(f64::MAX, f64::min);
         let (time, today) = (best.run.total().value(), report.assessment.cpu.total().value());
         let near = if best.library.id == usual { 1.25 } else { 1.0 };
         let link = offload_scenario::encode(&scenario);
-        if best.chosen {
+        if best.is_selected {
             assert!(today <= fastest * 1.25 * 1.05, "{link}")
         } else {
             assert!(time * 1.05 < today && time <= fastest * near, "{link}")
         }
         match report.best_baseline() {
             Some(baseline) => {
-                assert!(baseline.best && !baseline.chosen);
+                assert!(baseline.is_best && !baseline.is_selected);
                 gains += 1;
             }
             None => gains_nothing += 1,
@@ -118,7 +118,7 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
 fn a_gpu_without_the_precision_has_no_times() {
     let report = report("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch");
     assert_eq!(report.obstacle, Some(Obstacle::NoArithmetic));
-    assert!(!report.has_times());
+    assert!(!report.has_gpu_times());
     assert_eq!(report.outcome(), Outcome::Cannot(Obstacle::NoArithmetic));
     assert_eq!(report.recorded_answer().speedup, None);
     assert!(report.bars().iter().all(|bar| matches!(bar.kind, BarKind::Cpu | BarKind::BestCpu)));
@@ -252,7 +252,7 @@ fn a_given_start_up_or_memory_need_does_not_hide_the_automatic_one() {
         let before = Report::of(&scenario).in_field_unit(number).expect("it follows from the job");
         scenario.set(number, Some(before * 2.0));
         let after = Report::of(&scenario);
-        assert_eq!(after.automatic(number), Some(before));
+        assert_eq!(after.default_in_field_unit(number), Some(before));
         assert_eq!(after.in_field_unit(number), Some(before * 2.0));
     }
 }

@@ -78,7 +78,7 @@ fn a_sort_has_no_counted_arithmetic() {
 #[test]
 fn a_gpu_without_the_precision_has_neither_stages_nor_times() {
     let report = Report::of(&decode("", "w=matmul&gpu=apple-m1&dtype=fp64").scenario);
-    assert!(!report.has_times());
+    assert!(!report.has_gpu_times());
     assert!(Roofline::of(&report).stages.gpu.is_empty());
     let ways: Vec<Alternative> =
         AlternativeTime::all(&report).iter().map(|alternative| alternative.alternative).collect();

@@ -31,7 +31,7 @@ fn sensitivities_are_sorted_by_width_and_enclose_the_answer() {
 fn a_slower_machine_favors_the_other_one() {
     for preset in PRESETS {
         for found in Sensitivity::all(&Report::of(&preset.scenario())) {
-            let slower = found.most / found.least;
+            let slower = found.at_longest / found.at_shortest;
             match found.aspect {
                 Aspect::CpuArithmetic | Aspect::CpuMemory => assert!(slower > 1.0, "{found:?}"),
                 Aspect::GpuArithmetic

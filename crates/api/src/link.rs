@@ -23,12 +23,12 @@ pub enum Unreadable {
 
 impl Unreadable {
     /// Returns the error for a string that ends in the middle of an answer.
-    pub fn cut() -> Self {
+    pub fn truncated() -> Self {
         Self::Answer("ends in the middle of an answer".to_owned())
     }
 
     /// Returns the error for JSON that is not an answer.
-    pub fn foreign() -> Self {
+    pub fn not_an_answer() -> Self {
         Self::Answer("not an answer from `offload --json`".to_owned())
     }
 
@@ -53,10 +53,10 @@ impl Unreadable {
 
     /// Returns `true` if no question was understood. `false` if an answer in JSON is damaged, or if the link only needs
     /// another function, such as [`read_program`].
-    pub fn is_unanswered(&self) -> bool {
+    pub fn is_unknown_question(&self) -> bool {
         match self {
             Self::Link(_) | Self::NoQuestion => true,
-            Self::Answer(_) => *self == Self::foreign(),
+            Self::Answer(_) => *self == Self::not_an_answer(),
             Self::Phases | Self::NoPhase => false,
         }
     }
@@ -109,17 +109,17 @@ pub fn read_program(given: &str) -> Result<ProgramArrival, Unreadable> {
 /// `None` if the answer has no link.
 ///
 /// ```
-/// use offload_api::link::answered;
+/// use offload_api::link::link_of_answer;
 ///
 /// let answer = serde_json::json!({
 ///     "link": "w=fft", "edition": "2025-01", "speedup": { "likely": 3.0 }
 /// });
-/// let (link, arrival) = answered(&answer).expect("it has a link");
+/// let (link, arrival) = link_of_answer(&answer).expect("it has a link");
 /// assert_eq!(link, "w=fft");
 /// assert_eq!(arrival.expect("it can be read").recorded.and_then(|it| it.speedup), Some(3.0));
-/// assert!(answered(&serde_json::json!({ "cheese": 1 })).is_none());
+/// assert!(link_of_answer(&serde_json::json!({ "cheese": 1 })).is_none());
 /// ```
-pub fn answered(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
+pub fn link_of_answer(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
     let link = answer.get("link")?.as_str()?;
     let arrival = read(link).map(|mut arrival| {
         arrival.recorded = recorded_in(answer).or(arrival.recorded);
@@ -175,7 +175,7 @@ fn is_address(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Unreadable, answered, parts, read, read_program};
+    use super::{Unreadable, link_of_answer, parts, read, read_program};
     use offload_scenario::{Number, Scenario};
     use serde_json::json;
 
@@ -222,12 +222,12 @@ mod tests {
     #[test]
     fn an_unknown_key_of_a_json_answer_has_a_notice() {
         let answer = json!({ "link": "w=matmul", "n": 8192 });
-        let (_, arrival) = answered(&answer).expect("it has a link");
+        let (_, arrival) = link_of_answer(&answer).expect("it has a link");
         let arrival = arrival.expect("a link");
         assert!(arrival.notices.iter().any(|notice| notice.key == "n" && notice.is_unread()));
         // Answers that offload wrote may have keys of other versions.
         let answer = json!({ "schema": 2, "link": "w=matmul", "later": 1 });
-        let (_, arrival) = answered(&answer).expect("it has a link");
+        let (_, arrival) = link_of_answer(&answer).expect("it has a link");
         assert_eq!(arrival.expect("a link").notices, []);
     }
 

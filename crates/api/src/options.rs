@@ -84,7 +84,7 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
     let kinds = given.of.filter(|kinds| !kinds.is_empty());
     Ok(RankOptions {
         by: given.by.map_or(Ok(usual.by), |name| named("by", &name, &RANKED_BY))?,
-        top: given.top.map_or(Ok(usual.top), |top| count(&top.into_text()))?,
+        top: given.top.map_or(Ok(usual.top), |top| parse_top(&top.into_text()))?,
         kinds: kinds.map_or(Ok(usual.kinds), |kinds| {
             kinds.iter().map(|name| named("of", name, &HARDWARE_KINDS)).collect()
         })?,
@@ -119,7 +119,7 @@ fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableArgument> {
 }
 
 /// Parses a number of rows, or `all`.
-fn count(given: &str) -> Result<usize, UnusableArgument> {
+fn parse_top(given: &str) -> Result<usize, UnusableArgument> {
     read_top(given).map_err(|problem| format!("top {given}: {problem}").into())
 }
 

@@ -40,7 +40,7 @@ fn main() -> io::Result<()> {
                 ScriptSide::Measured { id, .. } => {
                     format!("{name}\t{side}\t{id}\t{time}\t{low}\t{high}\n")
                 }
-                ScriptSide::Left { why } => format!("{name}\t{side}\t-\t{why}\n"),
+                ScriptSide::NotMeasured { reason } => format!("{name}\t{side}\t-\t{reason}\n"),
             };
         }
     }

@@ -46,7 +46,7 @@ pub fn script(report: &Report) -> Script {
     let template = Template::of(scenario.family());
     let [cpu, gpu] = [false, true].map(|on_gpu| ScriptSide::of(report, template, on_gpu));
     let text = match (&cpu, &gpu) {
-        (ScriptSide::Left { .. }, ScriptSide::Left { .. }) => String::new(),
+        (ScriptSide::NotMeasured { .. }, ScriptSide::NotMeasured { .. }) => String::new(),
         _ => text(report, template, &cpu, &gpu),
     };
     Script { text, cpu, gpu }

@@ -20,9 +20,9 @@ pub enum ScriptSide {
         remark: String,
     },
     /// The script does not measure the side.
-    Left {
+    NotMeasured {
         /// The reason, as a sentence.
-        why: String,
+        reason: String,
     },
 }
 
@@ -31,7 +31,7 @@ impl ScriptSide {
     pub const fn library(&self) -> Option<&'static str> {
         match self {
             Self::Measured { library, .. } => Some(library),
-            Self::Left { .. } => None,
+            Self::NotMeasured { .. } => None,
         }
     }
 
@@ -39,7 +39,7 @@ impl ScriptSide {
     pub(crate) const fn id(&self) -> &'static str {
         match self {
             Self::Measured { id, .. } => id,
-            Self::Left { .. } => "",
+            Self::NotMeasured { .. } => "",
         }
     }
 
@@ -52,12 +52,12 @@ impl ScriptSide {
         };
         let work = SideWork { scenario, id, on_gpu };
         let written = if on_gpu { template.gpu } else { template.cpu };
-        let why = work.beyond_any_script().map(str::to_owned).or_else(|| {
+        let reason = work.unscriptable_reason().map(str::to_owned).or_else(|| {
             let has = written.contains(&id) && work.has_template();
             (!has).then(|| format!("The script has no template for this work with {library}."))
         });
-        match why {
-            Some(why) => Self::Left { why },
+        match reason {
+            Some(reason) => Self::NotMeasured { reason },
             None => Self::Measured { id, library, remark: work.remark(report, template.remark) },
         }
     }
@@ -71,12 +71,12 @@ struct SideWork<'a> {
 }
 
 impl SideWork<'_> {
-    fn is_by(&self, kind: &str) -> bool {
+    fn id_starts_with(&self, kind: &str) -> bool {
         self.id.starts_with(kind)
     }
 
     fn is_compiled_loop(&self) -> bool {
-        self.is_by("numba") || self.is_by("python")
+        self.id_starts_with("numba") || self.id_starts_with("python")
     }
 
     fn picks(&self, choice: Choice, id: &str) -> bool {
@@ -88,7 +88,7 @@ impl SideWork<'_> {
     }
 
     /// Returns the reason that no single-file script can measure the work, if any.
-    fn beyond_any_script(&self) -> Option<&'static str> {
+    fn unscriptable_reason(&self) -> Option<&'static str> {
         let scenario = self.scenario;
         let gives =
             |number: Number, than: f64| scenario.number(number).is_some_and(|number| number > than);
@@ -98,7 +98,7 @@ impl SideWork<'_> {
         }
         let trains = scenario.trains();
         match family {
-            Family::Language if self.is_by("llama") => {
+            Family::Language if self.id_starts_with("llama") => {
                 Some("llama.cpp needs a model file: time it with llama-bench.")
             }
             Family::Language if scenario.number(Number::Bits).is_some_and(|bits| bits < 16.0) => {
@@ -136,7 +136,7 @@ impl SideWork<'_> {
         let square = scenario.number(Number::Dimensions).unwrap_or(2.0) <= 2.0;
         let of_family = match scenario.family() {
             Family::Custom => {
-                !(self.is_by("python") && scenario.custom_kind() == CustomKind::Dense)
+                !(self.id_starts_with("python") && scenario.custom_kind() == CustomKind::Dense)
             }
             Family::Matmul | Family::Elementwise => {
                 !(self.is_compiled_loop() && scenario.has_complex_numbers())
@@ -150,7 +150,9 @@ impl SideWork<'_> {
                 let kind = scenario.factorization_kind();
                 !(scenario.has_complex_numbers() && kind == FactorizationKind::Cholesky)
             }
-            Family::Sparse => !scenario.solves() || self.is_by("scipy") || self.is_by("cupy"),
+            Family::Sparse => {
+                !scenario.solves() || self.id_starts_with("scipy") || self.id_starts_with("cupy")
+            }
             Family::Filter => match (scenario.filter_kind(), self.id) {
                 (FilterKind::Color, "scipy" | "cupy") | (FilterKind::Window, "skimage") => false,
                 (FilterKind::Median, "opencv") => {
@@ -165,8 +167,8 @@ impl SideWork<'_> {
             },
             Family::Neighbors => {
                 scenario.neighbor_use() == NeighborUse::Search
-                    || self.is_by("sklearn")
-                    || self.is_by("rapids")
+                    || self.id_starts_with("sklearn")
+                    || self.id_starts_with("rapids")
             }
             Family::TreeEnsemble => match (self.picks(Choice::Algorithm, "forest"), self.id) {
                 (true, id) => matches!(id, "sklearn" | "rapids"),
@@ -180,7 +182,7 @@ impl SideWork<'_> {
     /// Returns `true` if the library supports the precision for this kind of work.
     fn has_precision(&self) -> bool {
         let family = self.scenario.family();
-        let tensors = self.is_by("pytorch") || self.is_by("jax");
+        let tensors = self.id_starts_with("pytorch") || self.id_starts_with("jax");
         match self.precision() {
             Precision::Fp64 | Precision::Fp32 | Precision::Tf32 => true,
             Precision::Fp16 | Precision::Bf16 => match family {
@@ -194,14 +196,17 @@ impl SideWork<'_> {
                 | Family::LinearModel
                 | Family::TreeEnsemble => false,
                 Family::MonteCarlo => tensors,
-                _ => tensors || (self.precision() == Precision::Fp16 && !self.is_by("numba")),
+                _ => {
+                    tensors
+                        || (self.precision() == Precision::Fp16 && !self.id_starts_with("numba"))
+                }
             },
             Precision::Int8 | Precision::Int32 | Precision::Int64 => match family {
                 Family::Elementwise | Family::Sorting | Family::Reduction | Family::Dataframe => {
                     true
                 }
                 // PyTorch can't multiply integer matrices on a GPU.
-                Family::Matmul => !(self.on_gpu && self.is_by("pytorch")),
+                Family::Matmul => !(self.on_gpu && self.id_starts_with("pytorch")),
                 _ => false,
             },
         }
@@ -213,7 +218,8 @@ impl SideWork<'_> {
         let family = self.scenario.family();
         let loads = family.is_network() && quantity(Number::Loading) > 0.0;
         let each = matches!(family, Family::Elementwise | Family::Stencil | Family::Chunks);
-        let several = each && !self.is_by("numba") && quantity(Number::OperationsEach) > 1.0;
+        let several =
+            each && !self.id_starts_with("numba") && quantity(Number::OperationsEach) > 1.0;
         let parts = [
             (!of_family.is_empty(), of_family),
             (loads, "The loading of samples is left out."),

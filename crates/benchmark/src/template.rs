@@ -13,7 +13,7 @@ pub(crate) struct Template {
     /// The code for all libraries.
     text: &'static str,
     /// Code for some libraries: the prefix of their ids, and the code.
-    parts: &'static [(&'static str, &'static str)],
+    library_code: &'static [(&'static str, &'static str)],
     /// The ids of the supported CPU libraries.
     pub(crate) cpu: &'static [&'static str],
     /// The ids of the supported GPU libraries.
@@ -45,7 +45,15 @@ const NETWORKS: &[&str] = &["pytorch-cpu", "pytorch-compile-cpu", "jax-cpu"];
 const GPU_NETWORKS: &[&str] = &["pytorch", "pytorch-compile", "jax"];
 
 const fn template(text: &'static str, leading: &'static str) -> Template {
-    Template { text, parts: &[], cpu: LOOPS, gpu: GPU_LOOPS, leading, followers: &[], remark: "" }
+    Template {
+        text,
+        library_code: &[],
+        cpu: LOOPS,
+        gpu: GPU_LOOPS,
+        leading,
+        followers: &[],
+        remark: "",
+    }
 }
 
 const fn elements(leading: &'static str) -> Template {
@@ -54,7 +62,7 @@ const fn elements(leading: &'static str) -> Template {
 
 const fn network(remark: &'static str) -> Template {
     Template {
-        parts: &[
+        library_code: &[
             ("pytorch", include_str!("../templates/network_torch.py")),
             ("jax", include_str!("../templates/network_jax.py")),
             ("numpy", NETWORK_OF_ARRAYS),
@@ -64,72 +72,76 @@ const fn network(remark: &'static str) -> Template {
         remark,
         ..template(include_str!("../templates/network.py"), "batch")
     }
-    .by(NETWORKS, GPU_NETWORKS)
+    .with_libraries(NETWORKS, GPU_NETWORKS)
 }
 
 const fn learning(cpu: &'static [&'static str], gpu: &'static [&'static str]) -> Template {
-    template(include_str!("../templates/learning.py"), "rows").by(cpu, gpu)
+    template(include_str!("../templates/learning.py"), "rows").with_libraries(cpu, gpu)
 }
 
 /// The remark for networks of more than one layer.
-const LIKE_LAYERS: &str = "Measures a network of equal layers with as many weights and operations.";
+const EQUAL_LAYERS: &str =
+    "Measures a network of equal layers with as many weights and operations.";
 
 static CUSTOM: Template = Template {
     remark: "Measures substitute work with the same operations and bytes: square products, or passes over arrays.",
-    ..template(include_str!("../templates/custom.py"), "ops").by(LOOPS, GPU_ARRAYS)
+    ..template(include_str!("../templates/custom.py"), "ops").with_libraries(LOOPS, GPU_ARRAYS)
 };
 static ELEMENTS: Template = elements("elements");
 static LOOP: Template = elements("iters");
 static CHUNKS: Template = elements("chunks");
 static MATMUL: Template = Template {
     followers: &["m", "k"],
-    ..template(include_str!("../templates/matmul.py"), "n").by(
+    ..template(include_str!("../templates/matmul.py"), "n").with_libraries(
         &["python", "numpy", "pytorch-cpu", "pytorch-compile-cpu", "jax-cpu"],
         &["cupy", "pytorch", "pytorch-compile", "pytorch-graphs", "jax"],
     )
 };
 static REDUCTION: Template = template(include_str!("../templates/reduction.py"), "elements");
 static FOURIER: Template = template(include_str!("../templates/fft.py"), "elements")
-    .by(&["numpy", "scipy", "pytorch-cpu", "jax-cpu"], &["cupy", "pytorch", "jax"]);
-static SORTING: Template = template(include_str!("../templates/sort.py"), "elements").by(
-    &["python", "numpy", "numba", "numba-parallel", "polars", "pytorch-cpu", "jax-cpu"],
-    &["cupy", "pytorch", "jax"],
-);
+    .with_libraries(&["numpy", "scipy", "pytorch-cpu", "jax-cpu"], &["cupy", "pytorch", "jax"]);
+static SORTING: Template = template(include_str!("../templates/sort.py"), "elements")
+    .with_libraries(
+        &["python", "numpy", "numba", "numba-parallel", "polars", "pytorch-cpu", "jax-cpu"],
+        &["cupy", "pytorch", "jax"],
+    );
 static STENCIL: Template = template(include_str!("../templates/stencil.py"), "elements");
 static FILTER: Template = template(include_str!("../templates/filter.py"), "elements")
-    .by(&["scipy", "skimage", "opencv", "numba-parallel"], &["cupy"]);
+    .with_libraries(&["scipy", "skimage", "opencv", "numba-parallel"], &["cupy"]);
 static FACTORIZATION: Template = Template {
     followers: &["m"],
     ..template(include_str!("../templates/linalg.py"), "n")
-        .by(&["numpy", "pytorch-cpu", "jax-cpu"], &["cupy", "pytorch", "jax"])
+        .with_libraries(&["numpy", "pytorch-cpu", "jax-cpu"], &["cupy", "pytorch", "jax"])
 };
 static SPARSE: Template = template(include_str!("../templates/sparse.py"), "rows")
-    .by(&["scipy", "numba", "numba-parallel", "pytorch-cpu"], &["cupy", "pytorch"]);
+    .with_libraries(&["scipy", "numba", "numba-parallel", "pytorch-cpu"], &["cupy", "pytorch"]);
 static MONTE_CARLO: Template = template(include_str!("../templates/montecarlo.py"), "paths")
-    .by(LOOPS, &["cupy", "pytorch", "pytorch-compile", "jax", "numba-cuda"]);
+    .with_libraries(LOOPS, &["cupy", "pytorch", "pytorch-compile", "jax", "numba-cuda"]);
 static DATAFRAME: Template = Template {
     followers: &["groups"],
     ..template(include_str!("../templates/dataframe.py"), "rows")
-        .by(&["pandas", "polars"], &["cudf", "polars-gpu"])
+        .with_libraries(&["pandas", "polars"], &["cudf", "polars-gpu"])
 };
-static DENSE: Template = network("").by(
+static DENSE: Template = network("").with_libraries(
     &["numpy", "pytorch-cpu", "pytorch-compile-cpu", "jax-cpu"],
     &["cupy", "pytorch", "pytorch-compile", "jax"],
 );
-static NETWORK: Template = network(LIKE_LAYERS);
-static RECURRENT: Template = network("").by(NETWORKS, GPU_NETWORKS);
+static NETWORK: Template = network(EQUAL_LAYERS);
+static RECURRENT: Template = network("").with_libraries(NETWORKS, GPU_NETWORKS);
 static LANGUAGE: Template = Template {
     remark: "Measures a transformer with random weights.",
-    ..template(include_str!("../templates/llm.py"), "tokens").by(&["pytorch-cpu"], &["pytorch"])
+    ..template(include_str!("../templates/llm.py"), "tokens")
+        .with_libraries(&["pytorch-cpu"], &["pytorch"])
 };
 static PIPELINE: Template = Template {
     remark: "Preparation and post-processing keep a core busy for the given time.",
-    ..template(include_str!("../templates/pipeline.py"), "items").by(ARRAYS, &[])
+    ..template(include_str!("../templates/pipeline.py"), "items").with_libraries(ARRAYS, &[])
 };
-static ARRAY_CALL: Template = template(include_str!("../templates/arraycall.py"), "elements").by(
-    &["python", "numpy", "numba", "numba-parallel", "pytorch-cpu", "jax-cpu"],
-    &["cupy", "pytorch", "jax"],
-);
+static ARRAY_CALL: Template = template(include_str!("../templates/arraycall.py"), "elements")
+    .with_libraries(
+        &["python", "numpy", "numba", "numba-parallel", "pytorch-cpu", "jax-cpu"],
+        &["cupy", "pytorch", "jax"],
+    );
 static CLUSTERING: Template = learning(&["sklearn", "faiss-cpu"], &["rapids", "faiss"]);
 static NEIGHBORS: Template = learning(&["sklearn", "scipy", "faiss-cpu"], &["rapids", "faiss"]);
 static LINEAR: Template = learning(&["sklearn"], &["rapids"]);
@@ -138,7 +150,11 @@ static TREES: Template =
 
 impl Template {
     /// Sets the supported libraries.
-    const fn by(mut self, cpu: &'static [&'static str], gpu: &'static [&'static str]) -> Self {
+    const fn with_libraries(
+        mut self,
+        cpu: &'static [&'static str],
+        gpu: &'static [&'static str],
+    ) -> Self {
         (self.cpu, self.gpu) = (cpu, gpu);
         self
     }
@@ -176,7 +192,7 @@ impl Template {
     /// Returns the code for the work with these libraries.
     pub(crate) fn work(&self, libraries: [&str; 2]) -> String {
         let mut text = self.text.to_owned();
-        for (start, part) in self.parts {
+        for (start, part) in self.library_code {
             if libraries.iter().any(|id| id.starts_with(start)) && !text.contains(part) {
                 text += part;
             }

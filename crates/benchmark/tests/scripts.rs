@@ -43,8 +43,7 @@ fn has_placeholder(text: &str) -> bool {
 fn is_python(script: &Script, scenario: &Scenario) {
     let link = encode(scenario);
     if script.text.is_empty() {
-        let left =
-            |side: &ScriptSide| matches!(side, ScriptSide::Left { why } if why.ends_with('.'));
+        let left = |side: &ScriptSide| matches!(side, ScriptSide::NotMeasured { reason } if reason.ends_with('.'));
         assert!(left(&script.cpu) && left(&script.gpu), "{link}");
         return;
     }
@@ -103,20 +102,22 @@ fn the_usual_library_of_each_family_is_measured() {
 
 #[test]
 fn a_script_states_why_it_leaves_out_a_machine() {
-    for (link, why) in [
+    for (link, reason) in [
         ("w=llm", "llama-bench"),
         ("w=llm&bits=4.8&cpulib=pytorch-cpu", "Quantized"),
         ("w=transformer&phase=train&tune=lora", "Adapters"),
         ("w=matmul&cpulib=numba", "no template"),
         ("w=matmul&dtype=bf16&cpudtype=bf16", "no template"),
     ] {
-        let ScriptSide::Left { why: said } = of(link).cpu else { panic!("{link} is measured") };
-        assert!(said.contains(why), "{link}: {said}");
+        let ScriptSide::NotMeasured { reason: given } = of(link).cpu else {
+            panic!("{link} is measured")
+        };
+        assert!(given.contains(reason), "{link}: {given}");
     }
-    let ScriptSide::Left { why } = of("w=matmul&gpus=2").gpu else {
+    let ScriptSide::NotMeasured { reason } = of("w=matmul&gpus=2").gpu else {
         panic!("two GPUs are measured")
     };
-    assert!(why.contains("Several GPUs"), "{why}");
+    assert!(reason.contains("Several GPUs"), "{reason}");
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl LiveNumber<'_> {
             return Err(problem("the link has parts that cannot be read"));
         }
         let report = Report::of(&arrival.scenario);
-        if !report.has_times() {
+        if !report.has_gpu_times() {
             return Err(problem("the answer has no times"));
         }
         let answer = &report.assessment;

@@ -131,7 +131,7 @@ fn every_command_runs() {
                 if line.ends_with("# exit status 4") {
                     assert_eq!(exit.ok(), Some(Exit::Unanswered), "{}: {line}", page.name);
                 } else {
-                    assert_eq!(exit.ok(), Some(Exit::Fine), "{}: {line}: {said}", page.name);
+                    assert_eq!(exit.ok(), Some(Exit::Success), "{}: {line}: {said}", page.name);
                     assert_eq!(said, "", "{}: {line}", page.name);
                 }
                 ran += 1;

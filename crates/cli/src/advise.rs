@@ -4,7 +4,7 @@ use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
 use crate::sweep::closing;
 use crate::table::{self, TableRow};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_analysis::{Change, Changes, Edit, Obstacle, Report, Sweep, sweep_values};
 use offload_export::{AdviseDocument, ChangeRow, PrintedFigure};
@@ -37,10 +37,7 @@ pub(crate) fn define(command: Command) -> Command {
 const SIZES: usize = 25;
 
 /// Returns the output of `offload advise`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     report_table::write(matches, streams, AdviseDocument::of)
 }
 

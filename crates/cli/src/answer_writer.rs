@@ -22,7 +22,8 @@ pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
     notices.retain(|notice| {
         !flags.iter().any(|flag| flag.replaces(notice))
             && (!matches!(notice.problem, Problem::OtherFamily(_) | Problem::OptionOfOther(_))
-                || field(&notice.key).is_some_and(|field| field.only_for(&scenario).is_some()))
+                || field(&notice.key)
+                    .is_some_and(|field| field.other_families(&scenario).is_some()))
     });
     notices.extend(flags.iter().filter_map(|flag| flag.notice(&scenario)));
     Arrival { scenario, recorded, notices, ..arrival }
@@ -61,7 +62,7 @@ impl AnswerWriter<'_> {
                 self.answered += 1;
             }
             Err(unreadable) => {
-                if unreadable.is_unanswered() && !self.lenient {
+                if unreadable.is_unknown_question() && !self.lenient {
                     self.unanswered += 1
                 } else {
                     self.refused += 1

@@ -2,7 +2,7 @@
 //! programs.
 
 use crate::arguments::{Arguments, OutputFormat, formats, question};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_analysis::Report;
 use offload_benchmark::{Script, ScriptSide, script};
@@ -28,14 +28,13 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Returns the script.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let report = Report::of(&crate::question(&Arguments::of(matches), streams)?);
     let Script { text, cpu, gpu } = script(&report);
     match (cpu, gpu) {
-        (ScriptSide::Left { why }, ScriptSide::Left { .. }) => Err(CommandFailure::Call(why)),
+        (ScriptSide::NotMeasured { reason }, ScriptSide::NotMeasured { .. }) => {
+            Err(CommandFailure::Usage(reason))
+        }
         _ => Ok(text),
     }
 }
@@ -60,7 +59,7 @@ pub(crate) fn define_recorder(command: Command) -> Command {
 /// Returns the source of the recorder.
 pub(crate) fn record(
     _matches: &ArgMatches,
-    _streams: &mut Streams<'_>,
+    _streams: &mut Io<'_>,
 ) -> Result<String, CommandFailure> {
     Ok(RECORDER.to_owned())
 }

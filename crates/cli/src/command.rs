@@ -3,8 +3,8 @@
 use crate::arguments::{FORMAT, OutputFormat, formats, question};
 use crate::flag::Flag;
 use crate::{
-    CommandFailure, Streams, advise, benchmark, compare, cost, import, listing, machines, program,
-    rank, read, roofline, schema, sensitivity, shell, sweep,
+    CommandFailure, Io, advise, benchmark, compare, cost, import, listing, machines, program, rank,
+    read, roofline, schema, sensitivity, shell, sweep,
 };
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -21,7 +21,7 @@ pub(crate) struct Subcommand {
     /// Adds the arguments and the help of the subcommand.
     define: fn(Command) -> Command,
     /// Runs the subcommand and returns its output.
-    pub(crate) run: fn(&ArgMatches, &mut Streams<'_>) -> Result<String, CommandFailure>,
+    pub(crate) run: fn(&ArgMatches, &mut Io<'_>) -> Result<String, CommandFailure>,
 }
 
 impl Subcommand {

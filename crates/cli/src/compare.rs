@@ -3,7 +3,7 @@
 use crate::answer_writer::flagged;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
 use crate::table::{self, TableRow, gain_cells, words};
-use crate::{CommandFailure, Streams, inputs, read_or_refuse, refuse_unread};
+use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread};
 use clap::{ArgMatches, Command};
 use offload_analysis::{InputDifference, Report};
 use offload_export::{CompareDocument, CompareRow, ComparedScenario, json_line};
@@ -32,13 +32,10 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Returns the output of `offload compare`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let all = questions(&arguments, streams)?;
-    let document = CompareDocument::of(&all).map_err(CommandFailure::Call)?;
+    let document = CompareDocument::of(&all).map_err(CommandFailure::Usage)?;
     match arguments.format {
         OutputFormat::Csv => Ok(table::csv(&document.rows)),
         OutputFormat::Json => Ok(format!("{}\n", json_line(&document))),
@@ -56,7 +53,7 @@ pub(crate) fn run(
 /// Returns all questions. The scenarios that are pinned in a link come before the link's question.
 fn questions(
     arguments: &Arguments,
-    streams: &mut Streams<'_>,
+    streams: &mut Io<'_>,
 ) -> Result<Vec<ComparedScenario>, CommandFailure> {
     let mut read = Vec::new();
     inputs::each(&arguments.links, &mut streams.input, |given, arrival| {

@@ -3,7 +3,7 @@
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
 use crate::table::{self, TableRow, words};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_analysis::Report;
 use offload_export::{CostDocument, CostRow};
@@ -33,10 +33,7 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Returns the output of `offload cost`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let today = today();
     report_table::write(matches, streams, |report| CostDocument::of(report, &today))
 }

@@ -57,7 +57,7 @@ impl Flag {
                 // A machine resets its parts. Flags for parts are applied after the machine's flag, so they keep their
                 // values.
                 if choice == Choice::Machine {
-                    scenario.forget_parts();
+                    scenario.reset_parts();
                 }
             }
         }

@@ -12,7 +12,7 @@ use offload_words::{format, sentences};
 
 use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 
 /// Adds the arguments and the help of `offload import`.
 pub(crate) fn define(command: Command) -> Command {
@@ -44,10 +44,7 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Returns the output of `offload import`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let QuestionedFile { name: file, text, answers } = QuestionedFile::of(matches, streams)?;
     let mut machines = Scenario::default();
     if let Some(link) = matches.get_one::<String>("on") {
@@ -58,7 +55,7 @@ pub(crate) fn run(
         machines = scenario;
     }
     let none = || {
-        CommandFailure::Call(format!(
+        CommandFailure::Usage(format!(
             "{file} is not a report of cProfile, torch.profiler or timeit; print a saved profile with python -m \
              pstats, and read code with offload read"
         ))
@@ -86,7 +83,7 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
         let own = own_share(reading, report.cpu.total());
         let _ = writeln!(text, "{}.", sentences::program_advice(report));
         let _ = writeln!(text, "{}", sentences::program(report));
-        let whole = report.is_whole();
+        let whole = report.covers_all_code();
         if whole {
             for sentence in sentences::profile(report, own) {
                 let _ = writeln!(text, "{sentence}");
@@ -96,7 +93,7 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
         for (phase, place) in reading.phases.iter().zip(places) {
             let Some(place) = *place else { continue };
             let answer = &report.phases[place];
-            let cpu = report.cpu.spent[place].total();
+            let cpu = report.cpu.costs[place].total();
             let gpu = sentences::phase_on_gpu(report, place);
             let share = Share::new(cpu / report.cpu.total());
             let share = if whole { format::share(share) } else { String::new() };

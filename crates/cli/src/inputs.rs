@@ -1,7 +1,7 @@
 //! Collects questions from arguments, files of answers and standard input.
 
 use crate::arguments::INPUT;
-use offload_api::link::{Unreadable, answered, read};
+use offload_api::link::{Unreadable, link_of_answer, read};
 use offload_scenario::Arrival;
 use serde::de::IgnoredAny;
 use serde_json::{Deserializer, Value};
@@ -9,29 +9,32 @@ use std::fs;
 use std::io::{self, BufRead};
 
 /// A function that is called with the name of each question and the decoded question.
-pub(crate) trait Take: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()> {}
+pub(crate) trait QuestionSink:
+    FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>
+{
+}
 
-impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> Take for T {}
+impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> QuestionSink for T {}
 
 /// Passes on each question of the arguments. An argument is a link, a file of answers, or [`INPUT`] for the lines of
 /// standard input. The name of a question is its link or, if the link is unknown, its position.
 ///
 /// # Errors
-/// Fails if standard input cannot be read, or if `take` fails.
+/// Fails if standard input cannot be read, or if `sink` fails.
 pub(crate) fn each(
     words: &[String],
     input: &mut impl BufRead,
-    mut take: impl Take,
+    mut sink: impl QuestionSink,
 ) -> io::Result<()> {
     for word in words {
         match word.as_str() {
-            INPUT => lines(input, &mut take)?,
+            INPUT => lines(input, &mut sink)?,
             path if is_file(path) => match fs::read(path) {
-                Ok(bytes) => answers(path, &bytes, &mut take)?,
-                Err(error) => take(path, Err(Unreadable::Answer(error.to_string())))?,
+                Ok(bytes) => answers(path, &bytes, &mut sink)?,
+                Err(error) => sink(path, Err(Unreadable::Answer(error.to_string())))?,
             },
-            text if text.starts_with('{') => answers("the argument", text.as_bytes(), &mut take)?,
-            link => take(link, read(link))?,
+            text if text.starts_with('{') => answers("the argument", text.as_bytes(), &mut sink)?,
+            link => sink(link, read(link))?,
         }
     }
     Ok(())
@@ -48,7 +51,7 @@ fn is_file(word: &str) -> bool {
 }
 
 /// Passes on each answer in `text`. Stops at invalid JSON, because the end of that answer is unknown.
-fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
+fn answers(name: &str, text: &[u8], sink: &mut impl QuestionSink) -> io::Result<()> {
     let mut values = Deserializer::from_slice(text).into_iter::<Value>();
     let mut empty = true;
     loop {
@@ -57,16 +60,16 @@ fn answers(name: &str, text: &[u8], take: &mut impl Take) -> io::Result<()> {
         empty = false;
         let place = || place(name, text, begin);
         match value {
-            Ok(answer) => match answered(&answer) {
-                Some((link, arrival)) => take(link, arrival)?,
-                None => take(&place(), Err(Unreadable::foreign()))?,
+            Ok(answer) => match link_of_answer(&answer) {
+                Some((link, arrival)) => sink(link, arrival)?,
+                None => sink(&place(), Err(Unreadable::not_an_answer()))?,
             },
-            Err(error) if error.is_eof() => return take(&place(), Err(Unreadable::cut())),
-            Err(_) => return take(&place(), Err(Unreadable::foreign())),
+            Err(error) if error.is_eof() => return sink(&place(), Err(Unreadable::truncated())),
+            Err(_) => return sink(&place(), Err(Unreadable::not_an_answer())),
         }
     }
     if empty {
-        take(name, Err(Unreadable::Answer("contains no answers".to_owned())))
+        sink(name, Err(Unreadable::Answer("contains no answers".to_owned())))
     } else {
         Ok(())
     }
@@ -83,47 +86,47 @@ fn place(name: &str, text: &[u8], begin: usize) -> String {
 }
 
 /// Passes on each line, except blank lines and comments. An answer in JSON may span several lines.
-fn lines(input: &mut impl BufRead, take: &mut impl Take) -> io::Result<()> {
+fn lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Result<()> {
     let mut line = Vec::new();
-    let mut begun = Begun::default();
+    let mut partial = PartialAnswer::default();
     let mut number = 0;
     while input.read_until(b'\n', &mut line)? > 0 {
         number += 1;
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
-        if !begun.text.is_empty() || text.starts_with('{') {
-            if begun.text.is_empty() {
-                begun.line = number;
+        if !partial.text.is_empty() || text.starts_with('{') {
+            if partial.text.is_empty() {
+                partial.line = number;
             }
-            begun.text.push_str(text);
-            begun.text.push('\n');
+            partial.text.push_str(text);
+            partial.text.push('\n');
             // An answer can only end with a bracket. Parsing it at every line would take quadratic time.
-            if text.ends_with('}') && begun.is_whole() {
-                std::mem::take(&mut begun).end(take)?;
+            if text.ends_with('}') && partial.is_complete() {
+                std::mem::take(&mut partial).end(sink)?;
             }
         } else if !text.is_empty() && !is_comment(text) {
-            take(text, read(text))?;
+            sink(text, read(text))?;
         }
         line.clear();
     }
-    if begun.text.is_empty() { Ok(()) } else { begun.end(take) }
+    if partial.text.is_empty() { Ok(()) } else { partial.end(sink) }
 }
 
 /// An incomplete answer from standard input.
 #[derive(Default)]
-struct Begun {
+struct PartialAnswer {
     text: String,
     /// The number of the answer's first line.
     line: usize,
 }
 
-impl Begun {
-    fn is_whole(&self) -> bool {
+impl PartialAnswer {
+    fn is_complete(&self) -> bool {
         !serde_json::from_str::<IgnoredAny>(&self.text).is_err_and(|error| error.is_eof())
     }
 
-    fn end(self, take: &mut impl Take) -> io::Result<()> {
-        answers(&format!("standard input, line {}", self.line), self.text.as_bytes(), take)
+    fn end(self, sink: &mut impl QuestionSink) -> io::Result<()> {
+        answers(&format!("standard input, line {}", self.line), self.text.as_bytes(), sink)
     }
 }
 

@@ -82,7 +82,7 @@ fn inputs(text: &mut String) {
 /// Returns a sentence with the source of an input's default. Empty unless the default is from the bill's terms.
 fn source(field: &Field) -> String {
     let number = match &field.kind {
-        Kind::Number(number) if number.start.is_some() => number.number,
+        Kind::Number(number) if number.default.is_some() => number.number,
         Kind::Number(_) | Kind::Choice(_) => return String::new(),
     };
     let Some(source) = Terms::source(&Scenario::default(), number) else { return String::new() };

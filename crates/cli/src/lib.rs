@@ -46,13 +46,13 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// All links were answered.
-    Fine,
+    Success,
     /// No file of links or answers could be read.
     NothingRead,
     /// Invalid arguments.
     Usage,
     /// Some files of links could not be read, or a part of a program was not read.
-    SomeRead,
+    Partial,
     /// A link was not answered because a part of it was not understood, or was answered although it names an unknown
     /// GPU, CPU, machine or library.
     Unanswered,
@@ -67,7 +67,7 @@ impl From<Exit> for ExitCode {
 /// The reason why a subcommand has no output.
 enum CommandFailure {
     /// Invalid arguments that clap does not detect.
-    Call(String),
+    Usage(String),
     /// The only question could not be read.
     Unread(String),
     /// A part of a question was not understood. Contains the message, and the JSON line that is printed instead of a
@@ -84,7 +84,7 @@ impl From<io::Error> for CommandFailure {
 }
 
 /// The input for links, the outputs for answers and messages, and the facts that decide the exit status.
-struct Streams<'a> {
+struct Io<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
@@ -114,24 +114,24 @@ pub fn run(
     let matches = match command::read(&mut command, words) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => return end(err, error.render(), Exit::Usage),
-        Err(help) => return end(out, help.render(), Exit::Fine),
+        Err(help) => return end(out, help.render(), Exit::Success),
     };
-    let mut streams = Streams { input, out, err, unanswered: false, unread: false };
+    let mut streams = Io { input, out, err, unanswered: false, unread: false };
     let subcommand = matches.subcommand().and_then(|(name, arguments)| {
         Some((command::SUBCOMMANDS.iter().find(|subcommand| subcommand.name == name)?, arguments))
     });
     let Some((subcommand, arguments)) = subcommand else {
         return if matches.get_flag("keys") {
-            end(out, keys::document(), Exit::Fine)
+            end(out, keys::document(), Exit::Success)
         } else {
             answers(&Arguments::of(&matches), streams)
         };
     };
     match (subcommand.run)(arguments, &mut streams) {
         Ok(text) if streams.unanswered => end(out, text, Exit::Unanswered),
-        Ok(text) if streams.unread => end(out, text, Exit::SomeRead),
-        Ok(text) => end(out, text, Exit::Fine),
-        Err(CommandFailure::Call(problem)) => {
+        Ok(text) if streams.unread => end(out, text, Exit::Partial),
+        Ok(text) => end(out, text, Exit::Success),
+        Err(CommandFailure::Usage(problem)) => {
             let error = subcommand.command().error(ErrorKind::ValueValidation, problem);
             end(err, error.render(), Exit::Usage)
         }
@@ -151,13 +151,13 @@ fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exi
 }
 
 /// Answers all questions. Without links and flags, the questions are read from standard input.
-fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
+fn answers(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
     let Arguments { format, flags, lenient, links } = arguments;
     // An empty link stands for the default scenario, which flags without links ask about.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);
-    let Streams { mut input, out, err, .. } = streams;
+    let Io { mut input, out, err, .. } = streams;
     let mut writer = AnswerWriter {
         out,
         err,
@@ -173,13 +173,13 @@ fn answers(arguments: &Arguments, streams: Streams<'_>) -> io::Result<Exit> {
     Ok(match (writer.answered + writer.unanswered, writer.refused) {
         (0, _) => Exit::NothingRead,
         (_, 0) if writer.unanswered > 0 => Exit::Unanswered,
-        (_, 0) => Exit::Fine,
-        (_, _) => Exit::SomeRead,
+        (_, 0) => Exit::Success,
+        (_, _) => Exit::Partial,
     })
 }
 
 /// Returns the scenario of the only link. Without links, returns the default scenario with the flags.
-fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario, CommandFailure> {
+fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, CommandFailure> {
     let mut all = Vec::new();
     inputs::each(&arguments.links, &mut streams.input, |given, read| {
         all.push((given.to_owned(), read));
@@ -192,7 +192,7 @@ fn question(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Scenario
             refuse_unread(&given, &arrival.notices, &arrival.scenario, arguments)?;
             arrival
         }
-        (many, _) => return Err(CommandFailure::Call(format!("expected one link, got {many}"))),
+        (many, _) => return Err(CommandFailure::Usage(format!("expected one link, got {many}"))),
     };
     for notice in &arrival.notices {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
@@ -222,7 +222,7 @@ fn read_or_refuse(
         Err(unreadable) => {
             let text = text::refusal(given, &unreadable);
             let document = || refusal(given, unreadable.problem(), unreadable.notices());
-            Err(if unreadable.is_unanswered() && !arguments.lenient {
+            Err(if unreadable.is_unknown_question() && !arguments.lenient {
                 CommandFailure::Unanswered(text, in_json(arguments, document))
             } else {
                 CommandFailure::Unread(text)

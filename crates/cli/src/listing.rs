@@ -3,7 +3,7 @@
 use crate::arguments::{OutputFormat, formats};
 use crate::flag::takes;
 use crate::table::{self, TableRow};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_export::{InputsDocument, json_line};
 use offload_scenario::{FIELDS, Field};
@@ -20,7 +20,7 @@ Examples:
 }
 
 /// Returns the output of `offload inputs`.
-pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     Ok(match OutputFormat::of(matches) {
         OutputFormat::Json => format!("{}\n", json_line(&InputsDocument::all())),
         OutputFormat::Csv => table::csv(&rows()),

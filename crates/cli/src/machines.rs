@@ -2,7 +2,7 @@
 
 use crate::arguments::{OutputFormat, formats};
 use crate::table::{self, TableRow, words};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_catalog::MachineClass;
 use offload_export::{CatalogDocument, CpuRow, GpuRow, MachineRow, SourceRow, class_id, json_line};
@@ -40,20 +40,17 @@ Examples:
 }
 
 /// Returns the output of `offload gpus`.
-pub(crate) fn gpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+pub(crate) fn gpus(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     Ok(written(&CatalogDocument::gpus(), OutputFormat::of(matches)))
 }
 
 /// Returns the output of `offload cpus`.
-pub(crate) fn cpus(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+pub(crate) fn cpus(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     Ok(written(&CatalogDocument::cpus(), OutputFormat::of(matches)))
 }
 
 /// Returns the output of `offload machines`.
-pub(crate) fn machines(
-    matches: &ArgMatches,
-    _: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn machines(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     let format = OutputFormat::of(matches);
     let written = written(&CatalogDocument::machines(), format);
     Ok(match format {

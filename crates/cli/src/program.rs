@@ -2,7 +2,7 @@
 
 use crate::arguments::{LENIENT, OutputFormat, formats, lenient};
 use crate::table::{self, TableRow};
-use crate::{CommandFailure, Streams, text};
+use crate::{CommandFailure, Io, text};
 use clap::{Arg, ArgMatches, Command};
 use offload_analysis::ProgramReport;
 use offload_api::link::{Unreadable, read_program};
@@ -42,12 +42,9 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Returns the output of `offload program`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let given = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
-    let refused = |unreadable: Unreadable| CommandFailure::Call(unreadable.problem().to_owned());
+    let refused = |unreadable: Unreadable| CommandFailure::Usage(unreadable.problem().to_owned());
     let arrival = read_program(given).map_err(refused)?;
     let report = if matches.get_flag(LENIENT) {
         ProgramReport::of(&arrival.program)
@@ -57,7 +54,7 @@ pub(crate) fn run(
     let report = report.ok_or(Unreadable::NoPhase).map_err(refused)?;
     for notice in arrival.notices.iter().filter(|notice| !report.unread.contains(notice)) {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
-        let unknown = sentences::unknown(slice::from_ref(notice), report.asked(notice));
+        let unknown = sentences::unknown(slice::from_ref(notice), report.scenario_of(notice));
         if !unknown.is_empty() {
             streams.unanswered = true;
             writeln!(streams.err, "offload: {unknown}")?;
@@ -65,8 +62,8 @@ pub(crate) fn run(
     }
     let is_answered = report.basis().is_none();
     streams.unanswered |= !is_answered;
-    let unanswered = || text::unanswered(&report.unread, |part| report.asked(part));
-    streams.unread |= !report.is_whole();
+    let unanswered = || text::unanswered(&report.unread, |part| report.scenario_of(part));
+    streams.unread |= !report.covers_all_code();
     let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => {

@@ -6,7 +6,7 @@ use std::fs;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::arguments::INPUT;
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 
 /// Adds both arguments. `file` is the help of the first one.
 pub(crate) fn define(command: Command, file: &'static str) -> Command {
@@ -31,16 +31,13 @@ pub(crate) struct QuestionedFile {
 
 impl QuestionedFile {
     /// Reads the file and the answers from the arguments.
-    pub(crate) fn of(
-        matches: &ArgMatches,
-        streams: &mut Streams<'_>,
-    ) -> Result<Self, CommandFailure> {
+    pub(crate) fn of(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<Self, CommandFailure> {
         let name = matches.get_one::<String>("FILE").map_or(INPUT, String::as_str);
         let mut bytes = Vec::new();
         if name == INPUT {
             streams.input.read_to_end(&mut bytes)?;
         } else {
-            let problem = |error| CommandFailure::Call(format!("can't read {name}: {error}"));
+            let problem = |error| CommandFailure::Usage(format!("can't read {name}: {error}"));
             bytes = fs::read(name).map_err(problem)?;
         }
         let answers = matches.get_many::<String>("set").into_iter().flatten();
@@ -55,7 +52,7 @@ impl QuestionedFile {
 /// Parses an answer: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
 fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
     let wrong = || {
-        CommandFailure::Call(format!("--set {text}: expected NAME=NUMBER, with a number from 0"))
+        CommandFailure::Usage(format!("--set {text}: expected NAME=NUMBER, with a number from 0"))
     };
     let (name, number) = text.rsplit_once('=').ok_or_else(wrong)?;
     let (digits, factor) = match number.chars().last() {

@@ -2,7 +2,7 @@
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::table::{self, TableRow, words};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use offload_analysis::{HardwareKind, RankingKey};
@@ -111,10 +111,7 @@ fn options(matches: &ArgMatches) -> RankOptions {
 }
 
 /// Returns the output of `offload rank`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = crate::question(&arguments, streams)?;
     let options = options(matches);
@@ -165,8 +162,8 @@ fn head(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
         "{family} by {by}, against {library} on {cpu}\n{answer}{rest}\nBills for {runs}, {}.\n",
         sentences::payment(&ranking.terms)
     );
-    if !ranking.left_out.is_empty() {
-        let keys: Vec<&str> = ranking.left_out.iter().map(|field| field.key).collect();
+    if !ranking.ignored_fields.is_empty() {
+        let keys: Vec<&str> = ranking.ignored_fields.iter().map(|field| field.key).collect();
         let _ = writeln!(text, "Ignored, because they describe one machine: {}", keys.join(", "));
     }
     text

@@ -10,7 +10,7 @@ use offload_words::{format, sentences};
 
 use crate::arguments::{OutputFormat, formats};
 use crate::questioned_file::{self, QuestionedFile};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 
 /// Adds the arguments and the help of `offload read`.
 pub(crate) fn define(command: Command) -> Command {
@@ -35,10 +35,7 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Returns the output of `offload read`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let QuestionedFile { text: program, answers, .. } = QuestionedFile::of(matches, streams)?;
     let reading = read(&program, &answers);
     let priced = PricedPhase::all(&reading);

@@ -3,7 +3,7 @@
 
 use crate::arguments::{Arguments, OutputFormat};
 use crate::table::TableRow;
-use crate::{CommandFailure, Streams, table};
+use crate::{CommandFailure, Io, table};
 use clap::ArgMatches;
 use offload_analysis::Report;
 use offload_export::json_line;
@@ -28,7 +28,7 @@ pub(crate) trait ReportTable: Serialize {
 /// Fails if the question cannot be read, or if there are several.
 pub(crate) fn write<T: ReportTable>(
     matches: &ArgMatches,
-    streams: &mut Streams<'_>,
+    streams: &mut Io<'_>,
     document: impl Fn(&Report) -> T,
 ) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);

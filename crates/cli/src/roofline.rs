@@ -3,7 +3,7 @@
 use crate::arguments::{OutputFormat, formats, question};
 use crate::report_table::{self, ReportTable};
 use crate::table::{self, TableRow, words};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
 use offload_analysis::Report;
 use offload_export::{AlternativeRow, PrintedFigure, RooflineDocument, StageRow};
@@ -34,10 +34,7 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Returns the output of `offload roofline`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     report_table::write(matches, streams, RooflineDocument::of)
 }
 

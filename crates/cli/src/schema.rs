@@ -1,6 +1,6 @@
 //! `offload schema`: the JSON Schema of each document that the command writes.
 
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use offload_export::DOCUMENTS;
@@ -22,7 +22,7 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Returns the requested schema.
-pub(crate) fn run(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     let name = matches.get_one::<String>(DOCUMENT);
     let asked = DOCUMENTS.iter().find(|document| name.is_some_and(|name| name == document.name));
     let schema = asked.unwrap_or(&DOCUMENTS[0]).schema();

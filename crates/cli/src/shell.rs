@@ -2,7 +2,7 @@
 
 use crate::command::offload;
 use crate::subcommand_names::SUBCOMMAND_NAMES;
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
@@ -23,10 +23,7 @@ pub(crate) fn define_completions(command: Command) -> Command {
 }
 
 /// Returns the completions for a shell.
-pub(crate) fn completions(
-    matches: &ArgMatches,
-    _: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn completions(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     let mut script = Vec::new();
     if let Some(shell) = matches.get_one::<Shell>(SHELL) {
         clap_complete::generate(*shell, &mut offload(), "offload", &mut script);
@@ -47,7 +44,7 @@ pub(crate) fn define_man(command: Command) -> Command {
 }
 
 /// Returns a manual page in roff.
-pub(crate) fn man(matches: &ArgMatches, _: &mut Streams<'_>) -> Result<String, CommandFailure> {
+pub(crate) fn man(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     // The manual page refers to the pages of all subcommands, but `help` has no page.
     let mut command = offload().disable_help_subcommand(true);
     command.build();

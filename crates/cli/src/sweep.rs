@@ -3,7 +3,7 @@
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::flag::Flag;
 use crate::table::{self, GAIN_HEADS, TableRow, gain_cells, words};
-use crate::{CommandFailure, Streams};
+use crate::{CommandFailure, Io};
 use clap::builder::PossibleValue;
 use clap::{ArgMatches, Command};
 use offload_analysis::{Against, Obstacle, Outcome, Report, Sweep, SweepPoint, SweepValue};
@@ -68,21 +68,18 @@ fn count(given: &str) -> Result<usize, String> {
 }
 
 /// Returns the output of `offload sweep`.
-pub(crate) fn run(
-    matches: &ArgMatches,
-    streams: &mut Streams<'_>,
-) -> Result<String, CommandFailure> {
+pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = &crate::question(&arguments, streams)?;
     let end = |name| matches.get_one::<String>(name).cloned();
     let field = matches.get_one::<&'static Field>("vary").copied();
     let options = SweepOptions {
-        vary: field.ok_or_else(|| CommandFailure::Call("--vary is missing".to_owned()))?,
+        vary: field.ok_or_else(|| CommandFailure::Usage("--vary is missing".to_owned()))?,
         from: end("from"),
         to: end("to"),
         steps: matches.get_one("steps").copied(),
     };
-    let sweep = options.sweep(scenario, "--").map_err(CommandFailure::Call)?;
+    let sweep = options.sweep(scenario, "--").map_err(CommandFailure::Usage)?;
     let document = SweepDocument::of(&sweep, options.vary, scenario);
     Ok(match arguments.format {
         OutputFormat::Csv => table::csv(&document.rows),

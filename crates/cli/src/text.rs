@@ -13,10 +13,10 @@ use std::fmt::Write;
 const MAX_REPEATED: usize = 60;
 
 /// The width of the first column, in characters.
-const NAMES: usize = 18;
+const NAME_WIDTH: usize = 18;
 
 /// The width of the other columns, in characters.
-const FIGURES: usize = 16;
+const FIGURE_WIDTH: usize = 16;
 
 /// Returns an answer as text.
 pub fn answer(answer: &Answer) -> String {
@@ -28,7 +28,7 @@ pub fn answer(answer: &Answer) -> String {
         let unanswered = unanswered(&report.unread, |_| &report.scenario);
         push(&mut text, &unanswered.lines().map(str::to_owned).collect::<Vec<_>>());
         push(&mut text, &[sentences::for_what_was_understood(report)]);
-        if report.has_times() {
+        if report.has_gpu_times() {
             push(&mut text, &times_of(report));
             push(&mut text, &figures(report));
         } else if report.has_work() {
@@ -41,7 +41,7 @@ pub fn answer(answer: &Answer) -> String {
     let unknown = sentences::unknown(&answer.notices, &report.scenario);
     let headline = format!("{} {unknown}", sentences::headline(report));
     push(&mut text, &[vec![headline], above(answer)].concat());
-    let times = report.has_times();
+    let times = report.has_gpu_times();
     if times {
         for lines in [times_of(report), reasons(report), figures(report)] {
             push(&mut text, &lines);
@@ -122,8 +122,8 @@ fn push(text: &mut String, lines: &[String]) {
 }
 
 fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
-    let figures = figures.map(|figure| format!("{figure:<FIGURES$}"));
-    format!("{name:<NAMES$}{}", figures.join("  "))
+    let figures = figures.map(|figure| format!("{figure:<FIGURE_WIDTH$}"));
+    format!("{name:<NAME_WIDTH$}{}", figures.join("  "))
 }
 
 /// Returns the reasons for the time-based and the cost-based advice, and the caveats.
@@ -148,7 +148,7 @@ fn times_of(report: &Report) -> Vec<String> {
     let counted =
         if runs > 1.0 { format!("{} runs", format::count(runs)) } else { "one run".to_owned() };
     let mut lines = vec![row("", [&format!("Time of {counted}"), "80 % range"])];
-    if let Some((run, range)) = &report.plain_cpu {
+    if let Some((run, range)) = &report.usual_cpu {
         lines.push(line(sentences::bar(BarKind::PlainCpu), run.total(), *range));
     }
     lines.push(line("CPU", assessment.cpu.total(), ranges.cpu));

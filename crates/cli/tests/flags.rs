@@ -10,7 +10,7 @@ use serde_json::Value;
 fn answer(words: &[String]) -> Value {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
-    assert_eq!(exit, Exit::Fine, "{words:?}: {}", String::from_utf8_lossy(&err));
+    assert_eq!(exit, Exit::Success, "{words:?}: {}", String::from_utf8_lossy(&err));
     let mut answer: Value = serde_json::from_slice(&out).expect("one object");
     answer["given"] = Value::Null;
     answer

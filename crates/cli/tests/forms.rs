@@ -15,7 +15,7 @@ fn printed(words: &[&str], input: &str) -> String {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut input.as_bytes(), &mut out, &mut err).expect("a vector takes all");
     let err = String::from_utf8(err).expect("it is text");
-    assert_eq!((exit, err.as_str()), (Exit::Fine, ""), "{words:?}");
+    assert_eq!((exit, err.as_str()), (Exit::Success, ""), "{words:?}");
     String::from_utf8(out).expect("it is text")
 }
 

@@ -31,7 +31,7 @@ const PROFILE: &str = "\
 #[test]
 fn an_import_names_the_dominant_phase_and_the_movable_share() {
     let (exit, text, _) = import(&[], PROFILE);
-    assert_eq!(exit, Exit::Fine);
+    assert_eq!(exit, Exit::Success);
     assert!(text.contains("Most time goes to numpy sort: 60 % of 2.0 s."), "{text}");
     assert!(text.contains("60 % of the time can move to the GPU"), "{text}");
     assert!(text.contains("at most 2.5× faster"), "{text}");
@@ -85,7 +85,7 @@ fn a_timing_belongs_to_its_statement_and_alone_asks_for_one() {
     assert!(text.contains("line 1: sort of 5,000,000 elements"), "{text}");
     assert!(text.contains("81.6 ms") || text.contains("82 ms"), "{text}");
     let (exit, text, _) = import(&[], line);
-    assert_eq!(exit, Exit::Fine);
+    assert_eq!(exit, Exit::Success);
     assert!(text.contains("paste the statement and"), "{text}");
 }
 
@@ -95,7 +95,7 @@ fn a_timing_of_unread_work_does_not_apply_to_the_rest() {
         81.6 ms ± 5 ms per loop\n%timeit somelib.train(x), np.sort(x)\n9.2 s ± 1 ms per loop\n";
     let not_read = "Not read: line 6, `somelib.train(…)`: this library isn’t known yet";
     let (exit, text, _) = import(&[], part);
-    assert_eq!(exit, Exit::SomeRead);
+    assert_eq!(exit, Exit::Partial);
     assert!(text.starts_with("A part of the program.\n") && text.contains(not_read), "{text}");
     assert!(!text.contains('%') && text.contains("sort of 5,000,000 elements"), "{text}");
     assert!(text.contains("at least 82 ms") || text.contains("at least 81.6 ms"), "{text}");
@@ -105,7 +105,7 @@ fn a_timing_of_unread_work_does_not_apply_to_the_rest() {
     assert!(document["program"].get("advice").is_none(), "{text}");
     let link = document["program"]["link"].as_str().expect("a link");
     let (exit, text, _) = program(link);
-    assert_eq!(exit, Exit::SomeRead);
+    assert_eq!(exit, Exit::Partial);
     assert!(text.starts_with("A part of the program.\n"), "{text}");
     assert!(text.contains("Not read: line 6 of the code."), "{text}");
 }
@@ -129,7 +129,7 @@ fn every_real_profile_is_answered() {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|extension| extension == "txt") {
             let (exit, text, _) = import(&[], &fs::read_to_string(&path).expect("a profile"));
-            assert_eq!(exit, Exit::Fine);
+            assert_eq!(exit, Exit::Success);
             assert!(text.contains("Most time goes to"), "{}: {text}", path.display());
             count += 1;
         }

@@ -9,7 +9,7 @@ fn listed(form: &str) -> String {
     let words = ["inputs", form].map(str::to_owned);
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
-    assert_eq!((exit, err.len()), (Exit::Fine, 0));
+    assert_eq!((exit, err.len()), (Exit::Success, 0));
     String::from_utf8(out).expect("it is text")
 }
 

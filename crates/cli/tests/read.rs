@@ -21,7 +21,7 @@ const PROGRAM: &str =
 #[test]
 fn an_unknown_size_is_asked_for_and_can_be_set() {
     let (exit, text, _) = read(&[], PROGRAM);
-    assert_eq!(exit, Exit::Fine);
+    assert_eq!(exit, Exit::Success);
     assert!(text.contains("Line 3: n ("), "{text}");
     assert!(text.contains("  1    5  b = a @ a"), "{text}");
     let (_, text, _) = read(&["--set", "n=4k"], PROGRAM);
@@ -50,12 +50,12 @@ const NOT_READ: &str = "Not read: line 6, `m.transcribe(…)`: this library isn�
 #[test]
 fn unread_calls_are_named_and_the_total_is_a_lower_bound() {
     let (exit, text, _) = read(&[], PART);
-    assert_eq!(exit, Exit::SomeRead);
+    assert_eq!(exit, Exit::Partial);
     assert!(text.contains(&format!("\n{NOT_READ}\n")), "{text}");
     assert!(text.contains("\nAt least ") && !text.contains('%'), "{text}");
     let (exit, text, _) = read(&["--json"], PART);
     let document: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!((exit, document["complete"].as_bool()), (Exit::SomeRead, Some(false)));
+    assert_eq!((exit, document["complete"].as_bool()), (Exit::Partial, Some(false)));
     let outside = &document["outside"][0];
     assert_eq!((&outside["call"], &outside["unknown"]), (&"m.transcribe(…)".into(), &true.into()));
     assert!(document["phases"][0]["cpu_time_s"].is_number());
@@ -65,21 +65,21 @@ fn unread_calls_are_named_and_the_total_is_a_lower_bound() {
 fn unread_calls_are_not_reported_as_no_work() {
     let alone = PART.replace("b = a @ a\n", "\n").replace("a = np.random.rand(4000, 4000)", "");
     let (exit, text, _) = read(&[], &alone);
-    assert_eq!(exit, Exit::SomeRead);
+    assert_eq!(exit, Exit::Partial);
     assert!(text.contains(NOT_READ) && !text.contains("No work for a GPU"), "{text}");
     let glue = "import os\nfor path in os.listdir('.'):\n    print(path)\n";
     let (exit, text, _) = read(&["--json"], glue);
     let document: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!((exit, document["complete"].as_bool()), (Exit::Fine, Some(true)));
+    assert_eq!((exit, document["complete"].as_bool()), (Exit::Success, Some(true)));
     let (exit, text, _) = read(&[], "import os\nprint(os.getcwd())\n");
-    assert_eq!(exit, Exit::Fine);
+    assert_eq!(exit, Exit::Success);
     assert!(text.contains("No work for a GPU was found."), "{text}");
 }
 
 #[test]
 fn invalid_python_exits_as_partly_read() {
     for text in ["x = (3\n", "print 'x'\n", "{\"rows\": 3}\n"] {
-        assert_eq!(read(&[], text).0, Exit::SomeRead, "{text}");
+        assert_eq!(read(&[], text).0, Exit::Partial, "{text}");
     }
 }
 

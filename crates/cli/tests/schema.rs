@@ -46,7 +46,7 @@ struct SchemaCheck {
 
 impl SchemaCheck {
     fn of(document: &str) -> Self {
-        let root = from_str(&printed(&["schema", document], Exit::Fine)).expect("it is JSON");
+        let root = from_str(&printed(&["schema", document], Exit::Success)).expect("it is JSON");
         Self { root, seen: BTreeSet::new() }
     }
 
@@ -155,7 +155,7 @@ fn check_all(document: &str, calls: &[&[&str]]) {
     let mut schema = SchemaCheck::of(document);
     for words in calls {
         let is_unread = words.iter().any(|word| word.contains("cheese"));
-        let exit = if is_unread { Exit::Unanswered } else { Exit::Fine };
+        let exit = if is_unread { Exit::Unanswered } else { Exit::Success };
         printed(words, exit).lines().for_each(|line| schema.document(line));
     }
     schema.finish();
@@ -225,7 +225,7 @@ fn programs_match_their_schema() {
         &["program", "--json", "begin=c&w=llm&params=70G&cheese=1"],
     ];
     check_all("program", calls);
-    let part = printed(&["program", "--json", "unread=7&begin=a&w=sort"], Exit::SomeRead);
+    let part = printed(&["program", "--json", "unread=7&begin=a&w=sort"], Exit::Partial);
     let part: Value = from_str(&part).expect("JSON");
     assert_eq!(SchemaCheck::of("program").check("", &part), Ok(()));
     assert_eq!(part["complete"], false);
@@ -240,7 +240,7 @@ fn readings_match_their_schema() {
         let path = entry.expect("an entry").path().display().to_string();
         let program = std::fs::read_to_string(&path).expect("a program");
         let whole = offload_reader::read(&program, &Default::default()).is_whole();
-        let exit = if whole { Exit::Fine } else { Exit::SomeRead };
+        let exit = if whole { Exit::Success } else { Exit::Partial };
         let reading: Value = from_str(&printed(&["read", "--json", &path], exit)).expect("JSON");
         assert_eq!(reading["complete"], whole, "{path}");
         assert_eq!(schema.check("", &reading), Ok(()), "{path}");
@@ -256,7 +256,7 @@ fn imports_match_their_schema() {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|extension| extension == "txt") {
             let path = path.display().to_string();
-            let document = printed(&["import", "--json", &path], Exit::Fine);
+            let document = printed(&["import", "--json", &path], Exit::Success);
             let document: Value = from_str(&document).expect("JSON");
             assert_eq!(schema.check("", &document), Ok(()), "{path}");
         }
@@ -268,7 +268,7 @@ fn imports_match_their_schema() {
     let words = ["import", "--json", "-"].map(str::to_owned);
     let mut out = Vec::new();
     let ended = run(&words, &mut timings.as_bytes(), &mut out, &mut Vec::new());
-    assert_eq!(ended.expect("a vector takes all"), Exit::SomeRead);
+    assert_eq!(ended.expect("a vector takes all"), Exit::Partial);
     let document: Value = serde_json::from_slice(&out).expect("JSON");
     assert_eq!(schema.check("", &document), Ok(()), "{document}");
     schema.finish();
@@ -302,5 +302,5 @@ fn the_catalog_and_the_inputs_match_their_schemas() {
 
 #[test]
 fn the_default_schema_is_that_of_the_answer() {
-    assert_eq!(printed(&["schema"], Exit::Fine), printed(&["schema", "answer"], Exit::Fine));
+    assert_eq!(printed(&["schema"], Exit::Success), printed(&["schema", "answer"], Exit::Success));
 }

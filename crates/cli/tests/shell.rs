@@ -11,7 +11,7 @@ fn printed(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
-    assert_eq!((exit, err.len()), (Exit::Fine, 0), "{words:?}");
+    assert_eq!((exit, err.len()), (Exit::Success, 0), "{words:?}");
     String::from_utf8(out).expect("it is text")
 }
 

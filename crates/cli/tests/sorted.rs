@@ -22,7 +22,7 @@ fn document(words: &[&str]) -> Value {
         words.iter().chain(&["--json"]).map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = offload_cli::run(&words, &mut &b""[..], &mut out, &mut err).expect("it can write");
-    assert_eq!(exit, offload_cli::Exit::Fine, "{words:?}: {}", String::from_utf8_lossy(&err));
+    assert_eq!(exit, offload_cli::Exit::Success, "{words:?}: {}", String::from_utf8_lossy(&err));
     serde_json::from_slice(&out).expect("it is JSON")
 }
 

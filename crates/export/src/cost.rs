@@ -144,12 +144,12 @@ impl CostRow {
             library: sentences::contender(cost.contender, report),
             machine: sentences::contender_machine(cost.contender, report),
             time_s: PrintedFigure::of(cost.time()),
-            run_s: PrintedFigure::of(cost.a_run()),
+            run_s: PrintedFigure::of(cost.per_run()),
             hourly: cost
                 .hourly(terms)
                 .map(|hourly| PrintedFigure::new(hourly.value(), sentences::rent(hourly, terms))),
             hours: PrintedFigure::new(hours, format!("{} h", offload_words::format::number(hours))),
-            beside: month.beside.map(money),
+            beside: month.extra_cost.map(money),
             month: month.cost.map(money),
             year: month.cost.map(|cost| money(cost * 12.0)),
             kwh: month.energy.map(|energy| kwh(energy.value())),

@@ -62,7 +62,7 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
         row(sentences::bar(bar.kind), RANGE_HIGH, [Some(bar.range.high.value()), None, None, None]);
     }
     for per in &report.per_unit {
-        let gpu = report.has_times().then_some((BarKind::WarmGpu, &per.gpu));
+        let gpu = report.has_gpu_times().then_some((BarKind::WarmGpu, &per.gpu));
         for (kind, side) in [Some((BarKind::Cpu, &per.cpu)), gpu].into_iter().flatten() {
             let rate = finite(side.per_second());
             row(

@@ -159,7 +159,7 @@ impl<'a> AnswerDocument<'a> {
     ) -> Self {
         let Report { scenario, assessment, ranges, .. } = report;
         // If the GPU lacks the precision, its time and all values derived from it are unknown.
-        let has_times = report.has_times();
+        let has_times = report.has_gpu_times();
         let judged = has_times && report.is_answered();
         let known = |figure: f64| judged.then_some(figure);
         let instead = if report.is_answered() {

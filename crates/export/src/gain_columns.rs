@@ -25,7 +25,7 @@ pub struct GainColumns {
 impl GainColumns {
     /// Returns the columns for a report. They are empty if the GPU has no times.
     pub fn of(report: &Report) -> Self {
-        if !report.has_times() {
+        if !report.has_gpu_times() {
             return Self::default();
         }
         let (assessment, range) = (&report.assessment, report.ranges.speedup);

@@ -117,8 +117,8 @@ struct ImportedPhaseEntry<'a> {
 impl<'a> ImportedPhaseEntry<'a> {
     /// Builds the entry of a phase. `answered` is the report and the phase's index in it, if it is in the program.
     fn of(phase: &'a Phase, answered: Option<(&ProgramReport, usize)>) -> Self {
-        let cpu = answered.map(|(report, place)| report.cpu.spent[place].total());
-        let whole = answered.filter(|(report, _)| report.is_whole());
+        let cpu = answered.map(|(report, place)| report.cpu.costs[place].total());
+        let whole = answered.filter(|(report, _)| report.covers_all_code());
         let on_gpu = answered.filter(|(report, place)| report.gpu.sides[*place] == PhaseSide::Gpu);
         Self {
             lines: &phase.lines,
@@ -136,7 +136,7 @@ impl<'a> ImportedPhaseEntry<'a> {
             needs: &phase.needs,
             cpu_time_s: cpu.map(|cpu| cpu.value()),
             share: cpu.zip(whole).map(|(cpu, (report, _))| cpu / report.cpu.total()),
-            gpu_time_s: on_gpu.map(|(report, place)| report.gpu.spent[place].total().value()),
+            gpu_time_s: on_gpu.map(|(report, place)| report.gpu.costs[place].total().value()),
         }
     }
 }
@@ -225,8 +225,8 @@ impl ImportedProgramEntry {
 /// Returns the link for the answer to a profile: of a single scenario if the profile has only one phase, otherwise of a
 /// program.
 pub fn imported_link(report: &ProgramReport) -> String {
-    match (&report.program.parts[..], &report.phases[..]) {
-        ([ProgramStep::Phase(_)], [phase]) if !phase.stays && report.is_whole() => {
+    match (&report.program.steps[..], &report.phases[..]) {
+        ([ProgramStep::Phase(_)], [phase]) if !phase.is_cpu_only && report.covers_all_code() => {
             encode(&phase.report.scenario)
         }
         _ => encode_program(&report.program),

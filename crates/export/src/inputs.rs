@@ -215,5 +215,5 @@ fn follows(field: &Field, number: &NumberField) -> bool {
     let mut families = FAMILIES
         .iter()
         .filter(|facts| field.families.is_empty() || field.families.contains(&facts.family));
-    families.any(|facts| number.number.start(facts.family).is_none())
+    families.any(|facts| number.number.default_in(facts.family).is_none())
 }

@@ -33,7 +33,7 @@ pub fn markdown(report: &Report, page: &str) -> String {
         let fit = sentences::memory_fit(report);
         let _ = write!(text, "\nGPU memory: {fit}. {}\n", sentences::ENOUGH);
     }
-    if report.has_times() {
+    if report.has_gpu_times() {
         for per in &report.per_unit {
             let _ = write!(text, "\nThroughput: {}.\n", sentences::throughput(per));
         }

@@ -4,7 +4,7 @@ use crate::document::{MODEL_VERSION, NoticeEntry, SCHEMA, UnreadEntry};
 #[cfg(feature = "schema")]
 use crate::ids::{ADVICE_IDS, BASIS_IDS, ids_or_null};
 use crate::ids::{advice_id, basis_id};
-use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay};
+use offload_analysis::{PhaseReport, PhaseSide, ProgramPlan, ProgramReport};
 use offload_scenario::Notice;
 use offload_words::sentences;
 #[cfg(feature = "schema")]
@@ -65,7 +65,7 @@ impl<'a> ProgramDocument<'a> {
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
         let split = report.best_split();
         let advice = split.map(|_| report.advice.advice);
-        let seconds = |way: &ProgramWay| way.total().value();
+        let seconds = |way: &ProgramPlan| way.total().value();
         let on_gpu = |seconds: f64| report.has_gpu_times().then_some(seconds);
         let unread = report.unread.iter();
         Self {
@@ -73,9 +73,9 @@ impl<'a> ProgramDocument<'a> {
             given,
             link: report.link(),
             notices: notices.iter().map(NoticeEntry::of).collect(),
-            complete: report.is_whole() && report.basis().is_none(),
+            complete: report.covers_all_code() && report.basis().is_none(),
             basis: report.basis().map(basis_id),
-            unread: unread.map(|part| UnreadEntry::of(part, report.asked(part))).collect(),
+            unread: unread.map(|part| UnreadEntry::of(part, report.scenario_of(part))).collect(),
             advice_id: advice.map(advice_id),
             advice: advice.map(sentences::advice),
             reason: sentences::program(report),
@@ -130,13 +130,13 @@ impl ProgramPhaseEntry {
     }
 
     fn of(report: &ProgramReport, place: usize, phase: &PhaseReport) -> Self {
-        let (cpu, gpu) = (report.cpu.spent[place], report.gpu.spent[place]);
+        let (cpu, gpu) = (report.cpu.costs[place], report.gpu.costs[place]);
         let split = report.best_split();
-        let spent = split.map(|split| split.spent[place]);
+        let spent = split.map(|split| split.costs[place]);
         let runs = report.gpu.sides[place] == PhaseSide::Gpu && report.has_gpu_times();
         Self {
             name: phase.name.clone(),
-            link: if phase.stays { String::new() } else { report.phase_link(place) },
+            link: if phase.is_cpu_only { String::new() } else { report.phase_link(place) },
             rounds: phase.rounds.value(),
             cpu_s: cpu.total().value(),
             gpu_s: runs.then(|| gpu.total().value()),
@@ -144,7 +144,7 @@ impl ProgramPhaseEntry {
             split: split.map(|split| SIDES[split.sides[place] as usize]),
             split_time_s: spent.map(|spent| spent.total().value()),
             split_copies_s: spent.map(|spent| (spent.copy_in + spent.copy_out).value()),
-            share: split.map(|split| split.spent[place].total() / split.total()),
+            share: split.map(|split| split.costs[place].total() / split.total()),
         }
     }
 }

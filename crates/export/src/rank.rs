@@ -61,7 +61,7 @@ impl RankDocument {
         ranking.all.retain(|ranked| options.keeps(ranked));
         let answer = sentences::which_line(&ranking, &|_| true, options.condition());
         let terms = ranking.terms;
-        let misses = |ranked: &&Ranked| ranked.can_run() && !ranked.keeps(&terms);
+        let misses = |ranked: &&Ranked| ranked.can_run() && !ranked.meets(&terms);
         let missed_count = ranking.all.iter().filter(misses).count();
         ranking.all.retain(|ranked| !misses(&ranked));
         ranking.sort(options.by, |ranked| ranked_value_text(options.by, ranked));
@@ -73,7 +73,7 @@ impl RankDocument {
             schema: SCHEMA,
             link: encode(scenario),
             by: options.by_name(),
-            left_out: ranking.left_out.iter().map(|field| field.key).collect(),
+            left_out: ranking.ignored_fields.iter().map(|field| field.key).collect(),
             rows: listed.map(|ranked| RankRow::of(ranked, &ranking, scenario)).collect(),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
@@ -176,7 +176,7 @@ impl RankRow {
             Hardware::Machine(_) | Hardware::Cpu { .. } => None,
         };
         let advised = beside.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
-        let gained = beside.as_ref().filter(|report| report.has_times());
+        let gained = beside.as_ref().filter(|report| report.has_gpu_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         // If only the GPU's memory is too small, the row has the hypothetical times that an answer also has.
         let known = ranked.can_run() || gained.is_some();
@@ -202,7 +202,7 @@ impl RankRow {
             cost: ranked
                 .price
                 .filter(|_| known)
-                .map(|price| price * ranked.a_run())
+                .map(|price| price * ranked.per_run())
                 .and_then(|cost| money(cost.value(), sentences::money(cost, terms))),
             price: ranked
                 .price

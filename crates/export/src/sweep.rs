@@ -181,7 +181,7 @@ impl SweepRow {
             }
         };
         let (assessment, best) = (&report.assessment, report.best_cpu());
-        let range = report.has_times().then(|| report.ranges.gpu(assessment.process));
+        let range = report.has_gpu_times().then(|| report.ranges.gpu(assessment.process));
         let costs = CurvePoint::from(report).figures(Metric::Cost);
         let dollars = |cost: f64| PrintedFigure::new(cost, format::money(Dollars::new(cost)));
         Self {
@@ -195,7 +195,7 @@ impl SweepRow {
             gpu_high_s: range.map(|range| range.high.value()),
             cpu_cost: costs.map(|costs| dollars(costs.today)),
             best_cpu_cost: costs.map(|costs| dollars(costs.best)),
-            gpu_cost: costs.filter(|_| report.has_times()).map(|costs| dollars(costs.gpu)),
+            gpu_cost: costs.filter(|_| report.has_gpu_times()).map(|costs| dollars(costs.gpu)),
             advice_id: report.advice.map(|advice| advice_id(advice.advice)),
             advice: report.advice.map(|advice| sentences::advice(advice.advice)),
         }

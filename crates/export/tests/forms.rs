@@ -119,7 +119,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
         let segments = [&answer["cpu"], &answer["gpu_warm"], &answer["gpu_cold"], split]
             .map(|side| side["segments"].as_object().map_or(0, |segments| segments.len()));
         assert_eq!(causes, segments.iter().sum::<usize>(), "{link}: each cause has a row");
-        let sides = if report.has_times() { 2 } else { 1 };
+        let sides = if report.has_gpu_times() { 2 } else { 1 };
         assert_eq!(units, sides * report.per_unit.len(), "{link}: each unit has its rows");
         assert_eq!(records.last().map(|record| record[0].as_str()), Some("Link"), "{link}");
     }
@@ -128,7 +128,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
 #[test]
 fn a_gpu_without_the_precision_has_no_bars() {
     let report = Report::of(&decode("", "w=matmul&gpu=apple-m1&dtype=fp64").scenario);
-    assert!(!report.has_times());
+    assert!(!report.has_gpu_times());
     for text in [csv(&report, ""), markdown(&report, "")] {
         assert!(!text.contains("GPU, warm") && !text.contains("Speedup"), "{text}");
         assert!(text.contains("CPU"), "{text}");
@@ -147,7 +147,7 @@ fn markdown_has_rows_of_four_cells_in_the_words_of_the_page() {
             assert!(rows.contains(&row.as_str()), "{link} lacks {row}: {text}");
         }
         assert!(text.starts_with(&format!("**{}**", sentences::headline(&report))), "{link}");
-        for per in report.per_unit.iter().filter(|_| report.has_times()) {
+        for per in report.per_unit.iter().filter(|_| report.has_gpu_times()) {
             let line = format!("\nThroughput: {}.\n", sentences::throughput(per));
             assert!(text.contains(&line), "{link} lacks {line}: {text}");
         }
@@ -220,7 +220,7 @@ fn bars_are_in_the_order_of_the_chart() {
     for (link, report) in reports() {
         let all = report.bars();
         assert_eq!(all[0].kind, BarKind::Cpu, "{link}");
-        let gpu = if report.has_times() { 2 } else { 0 };
+        let gpu = if report.has_gpu_times() { 2 } else { 0 };
         let best = usize::from(report.best_baseline().is_some());
         let split = usize::from(report.split_run.is_some());
         assert_eq!(all.len(), 1 + best + split + gpu, "{link}");

@@ -3,8 +3,8 @@
 use offload_reader::{Phase, Reading, Sure};
 use offload_scenario::field::Group;
 use offload_scenario::{
-    FIELDS, MAX_PHASES, MAX_UNREAD, Number, Program, ProgramPhase, ProgramStep, Rounds, Scenario,
-    decode, encode_program,
+    FIELDS, MAX_PHASES, MAX_UNREAD, Number, Program, ProgramPhase, ProgramStep, RepeatedSteps,
+    Scenario, decode, encode_program,
 };
 use offload_vocabulary::quantity::Seconds;
 
@@ -26,7 +26,7 @@ impl ReadProgram {
     /// Converts a reading to a program on the machines of a scenario.
     pub fn of(reading: &Reading, machines: &Scenario) -> Self {
         let shared = of_machines(machines);
-        let (mut parts, mut places) = (Vec::new(), Vec::new());
+        let (mut steps, mut places) = (Vec::new(), Vec::new());
         let mut counted: Vec<&Phase> = Vec::new();
         for phase in &reading.phases {
             // A phase that stays on the CPU has a measured time, so the open question does not matter.
@@ -34,7 +34,7 @@ impl ReadProgram {
             let counts = known && counted.len() < MAX_PHASES;
             places.push(counts.then_some(counted.len()));
             if counts {
-                add(&mut parts, counted.last().copied(), phase, machines);
+                add(&mut steps, counted.last().copied(), phase, machines);
                 counted.push(phase);
             }
         }
@@ -42,7 +42,7 @@ impl ReadProgram {
         let rest = reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
         let unread = reading.unread().map(|work| work.lines[0]).chain(rest);
         let unread = unread.take(MAX_UNREAD).collect();
-        Self { program: Program { shared, parts, unread }, places }
+        Self { program: Program { shared, steps, unread }, places }
     }
 }
 
@@ -53,9 +53,9 @@ impl ReadProgram {
 fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, machines: &Scenario) {
     let name = if phase.name.is_empty() { lines(phase) } else { phase.name.clone() };
     if let Some(seconds) = phase.link.strip_prefix(STAYS) {
-        let stays = Some(Seconds::new(seconds.parse().unwrap_or_default()));
+        let cpu_only_time = Some(Seconds::new(seconds.parse().unwrap_or_default()));
         let scenario = of_machines(machines);
-        let step = ProgramPhase { name, scenario, stays, ..ProgramPhase::default() };
+        let step = ProgramPhase { name, scenario, cpu_only_time, ..ProgramPhase::default() };
         return steps.push(ProgramStep::Phase(Box::new(step)));
     }
     let mut scenario = with_machines(&phase.link, machines);
@@ -72,10 +72,10 @@ fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, mach
     });
     match steps.last_mut() {
         _ if count <= 1.0 => steps.push(step),
-        Some(ProgramStep::Rounds(rounds)) if follows && rounds.count == count => {
-            rounds.parts.push(step);
+        Some(ProgramStep::Repeated(rounds)) if follows && rounds.count == count => {
+            rounds.steps.push(step);
         }
-        _ => steps.push(ProgramStep::Rounds(Rounds { count, parts: vec![step] })),
+        _ => steps.push(ProgramStep::Repeated(RepeatedSteps { count, steps: vec![step] })),
     }
 }
 

@@ -25,7 +25,7 @@ fn is_read(text: &str) {
     if let Some(report) = ProgramReport::of(&program) {
         let total = report.cpu.total();
         assert!(total.value().is_finite(), "{text}");
-        let shares: f64 = report.cpu.spent.iter().map(|phase| phase.total() / total).sum();
+        let shares: f64 = report.cpu.costs.iter().map(|phase| phase.total() / total).sum();
         assert!(total.is_zero() || (shares - 1.0).abs() < 1e-9, "{shares} in {text}");
     }
 }

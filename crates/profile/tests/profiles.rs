@@ -96,7 +96,7 @@ fn phases_of_each_profile_match_their_snapshot() {
         let mut lines = String::new();
         for (phase, place) in reading.phases.iter().zip(&program.places) {
             let share =
-                place.map_or(0.0, |place| report.cpu.spent[place].total() / report.cpu.total());
+                place.map_or(0.0, |place| report.cpu.costs[place].total() / report.cpu.total());
             let sure = match phase.sure {
                 Sure::Known => "",
                 Sure::AtMost => " at most",

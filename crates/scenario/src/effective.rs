@@ -47,8 +47,9 @@ impl Choice {
             Self::Family => {
                 let named = scenario.chosen(Self::Network);
                 let families = named.map_or(&[][..], |place| Self::Network.families(place));
-                let trained =
-                    families.iter().find(|family| family.is_network() && scenario.says_training());
+                let trained = families
+                    .iter()
+                    .find(|family| family.is_network() && scenario.selects_training());
                 trained.or(families.first()).map_or(0, |family| *family as u16)
             }
             Self::Algorithm => {
@@ -58,8 +59,8 @@ impl Choice {
                 of_family.map_or(0, |(_, place)| place)
             }
             Self::Phase => {
-                let usual = scenario.family().facts().training && !scenario.uses_trained();
-                row_of(PHASES, usual || scenario.says_training())
+                let usual = scenario.family().facts().training && !scenario.is_pretrained();
+                row_of(PHASES, usual || scenario.selects_training())
             }
             Self::ModelSplit => {
                 let tensors = scenario.gpu_library().splits_tensors;

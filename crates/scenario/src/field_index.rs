@@ -60,9 +60,9 @@ impl Number {
     /// Returns the number's default in a family, in the field's unit.
     ///
     /// `None` if it is derived from other inputs or from the selected machines and libraries.
-    pub fn start(self, family: Family) -> Option<f64> {
+    pub fn default_in(self, family: Family) -> Option<f64> {
         let field = self.field();
-        let special = field.start_in.iter().find(|(special, _)| *special == family);
-        special.map_or(field.start, |(_, value)| Some(*value))
+        let special = field.family_defaults.iter().find(|(special, _)| *special == family);
+        special.map_or(field.default, |(_, value)| Some(*value))
     }
 }

@@ -20,7 +20,7 @@ fields! {
         "Operations, memory traffic and kernel launches follow from sizes you know.";
     Workload Open [Convolutional, Transformer, Language] "model" "Network" c(Choice::Network)
         "A known network fills the numbers below. Values you enter override them.";
-    Workload Open [Custom] "ops" "Operations" n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().starts_at(1e13))
+    Workload Open [Custom] "ops" "Operations" n(number(Number::Operations, FLOP, span(0.0, 1e24), span(1e6, 1e18)).slider().with_default(1e13))
         "Arithmetic per run. A multiplication and an addition count as two.";
     Workload OpenInCustom [Custom, Matmul, Factorization, Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, Sparse, MonteCarlo, Dataframe, Loop, TinyKernels, ArrayCall, Clustering, Neighbors, LinearModel, TreeEnsemble] "in" "Data to the GPU" n(number(Number::DataIn, GB, span(0.0, 1e6), span(1e-3, 100.0)).slider().in_family(&[(Family::Custom, 1.0)]))
         "All arrays the GPU needs. Default: all that this work reads.";
@@ -34,11 +34,11 @@ fields! {
         "Less than on the CPU if the GPU library fuses operations. Default: the same.";
     Workload More [Custom] "set" "Working set" n(number(Number::WorkingSet, GB, span(0.0, 1e9), span(1e-6, 100.0)))
         "Arrays that are read repeatedly. Decides which caches help. Default: the traffic of one call, or the data if larger.";
-    Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
+    Workload More [Custom, Pipeline, TinyKernels] "launches" "Kernel launches" n(number(Number::Launches, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().with_default(1.0).in_family(&[(Family::TinyKernels, 10.0), (Family::Pipeline, 100.0)]))
         "Separate GPU operations per run, or per iteration of a loop.";
     Workload More [Custom] "cpucalls" "Library calls on the CPU" n(number(Number::Calls, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole())
         "Default: one per launch.";
-    Workload More [Custom] "transfers" "Transfers" n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().starts_at(1.0))
+    Workload More [Custom] "transfers" "Transfers" n(number(Number::Transfers, COUNT, span(1.0, 1e12), span(1.0, 1e4)).whole().with_default(1.0))
         "Copies in each direction.";
     Workload More [Custom, Loop] "parallel" "Parallel threads" n(number(Number::Parallel, COUNT, span(1.0, 1e18), span(1.0, 1e9)).whole())
         "Independent pieces of one kernel or call; 1 for a loop with a loop-carried dependence. Below about 512 per GPU processor, part of the GPU is idle (occupancy); below one per core, part of the CPU. Default: one per operation, byte or iteration.";
@@ -46,13 +46,13 @@ fields! {
         "Tensor cores do matrix products only, and only in some precisions.";
     Workload Open [Factorization] "factor" "Factorization" c(Choice::FactorizationKind)
         "Singular values and eigenvalues take many passes over the matrix and are far slower than a product.";
-    Workload Open [Matmul, Factorization] "n" "Columns (n)" n(size(Number::Columns, 1e7, span(16.0, 65536.0)).starts_at(4096.0))
+    Workload Open [Matmul, Factorization] "n" "Columns (n)" n(size(Number::Columns, 1e7, span(16.0, 65536.0)).with_default(4096.0))
         "Columns of the matrix, or of the result. Other dimensions default to this.";
     Workload Open [Matmul, Factorization] "m" "Rows (m)" n(size(Number::Rows, 1e7, span(16.0, 65536.0)))
         "Rows of the matrix, or of the result.";
     Workload Open [Matmul] "k" "Inner dimension (k)" n(size(Number::Inner, 1e7, span(16.0, 65536.0)))
         "The dimension summed over: columns of the first factor, rows of the second.";
-    Workload More [Matmul, Factorization] "products" "Matrices per batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().starts_at(1.0))
+    Workload More [Matmul, Factorization] "products" "Matrices per batch" n(number(Number::Products, COUNT, span(1.0, 1e9), span(1.0, 1e4)).whole().with_default(1.0))
         "Products or matrices per call, as in torch.bmm and NumPy's stacked matrices.";
     Workload Open [Reduction] "reduce" "Reduction" c(Choice::Reduction)
         "A standard deviation takes several passes over the array unless they are fused.";
@@ -60,45 +60,45 @@ fields! {
         "One call on an array. Indices, if any, are random, one per element.";
     Workload Open [Filter] "filter" "Filter" c(Choice::Filter)
         "A separable filter works line by line, once per dimension. Enter the elements of the result; the input is assumed to be as large.";
-    Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).starts_at(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
+    Workload Open [Elementwise, Reduction, Fourier, Sorting, Stencil, Filter, TinyKernels, ArrayCall] "elements" "Elements" n(size(Number::Elements, 1e13, span(1e3, 1e9)).with_default(100e6).in_family(&[(Family::Stencil, 1e6), (Family::Fourier, 1_048_576.0), (Family::Sorting, 10e6), (Family::ArrayCall, 10e6), (Family::TinyKernels, 1000.0)]))
         "Numbers in each array: cells of a grid, pixels or voxels, complex points of a transform.";
-    Workload More [Reduction] "results" "Results" n(number(Number::Results, COUNT, span(1.0, 1e13), span(1.0, 1e8)).whole().starts_at(1.0))
+    Workload More [Reduction] "results" "Results" n(number(Number::Results, COUNT, span(1.0, 1e13), span(1.0, 1e8)).whole().with_default(1.0))
         "1 for a total, or one per row with axis=-1. NumPy takes about 20 ns to start each.";
-    Workload Open [Filter] "side" "Window size" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().starts_at(5.0))
+    Workload Open [Filter] "side" "Window size" n(number(Number::Side, COUNT, span(1.0, 1000.0), span(3.0, 31.0)).slider().whole().with_default(5.0))
         "Pixels along one side: 5 for a 5 × 5 filter. Not used for interpolation and colors.";
     Workload Open [Convolutional] "image" "Image side" n(size(Number::ImageSide, 1e5, span(28.0, 1024.0)))
         "Pixels along one side of a sample. Default: 224, or 32 for fewer than a million parameters.";
-    Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().starts_at(1.0).in_family(&[(Family::Convolutional, 3.0)]))
+    Workload More [Filter, Convolutional] "channels" "Channels" n(number(Number::Channels, COUNT, span(1.0, 1e4), span(1.0, 4.0)).whole().with_default(1.0).in_family(&[(Family::Convolutional, 3.0)]))
         "Colors or other values per pixel.";
-    Workload More [Fourier] "transforms" "Transforms per batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().starts_at(1.0))
+    Workload More [Fourier] "transforms" "Transforms per batch" n(number(Number::Transforms, COUNT, span(1.0, 1e9), span(1.0, 1e5)).whole().with_default(1.0))
         "Enter the elements of all transforms together.";
     Workload More [Matmul, Factorization, Elementwise, Reduction, Fourier] "numbers" "Real or complex" c(Choice::NumberKind)
         "Complex numbers, e.g. complex64, take twice the memory and four times the arithmetic of real ones (in a transform, twice). Real points mean rfft.";
-    Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().starts_at(2.0))
+    Workload Open [Fourier, Filter] "dims" "Dimensions" n(number(Number::Dimensions, COUNT, span(1.0, 3.0), span(1.0, 3.0)).whole().with_default(2.0))
         "Lines, images or volumes: each dimension is a pass over the data.";
     Workload Open [LinearModel, TreeEnsemble, Neighbors] "algorithm" "Algorithm" c(Choice::Algorithm)
         "Linear regression uses least squares, ridge the normal equations, logistic L-BFGS. Boosting uses histograms, as in XGBoost and LightGBM. DBSCAN, UMAP and t-SNE search the neighbors of all rows.";
-    Workload Open [Sparse, Dataframe, Clustering, Neighbors, LinearModel, TreeEnsemble] "rows" "Rows" n(size(Number::TableRows, 1e12, span(1e3, 1e9)).starts_at(1e6))
+    Workload Open [Sparse, Dataframe, Clustering, Neighbors, LinearModel, TreeEnsemble] "rows" "Rows" n(size(Number::TableRows, 1e12, span(1e3, 1e9)).with_default(1e6))
         "Rows of the table or matrix: training samples, or points to search.";
-    Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features" n(size(Number::Features, 1e7, span(1.0, 4096.0)).starts_at(50.0).in_family(&[(Family::Neighbors, 128.0)]))
+    Workload Open [Clustering, Neighbors, LinearModel, TreeEnsemble] "features" "Features" n(size(Number::Features, 1e7, span(1.0, 4096.0)).with_default(50.0).in_family(&[(Family::Neighbors, 128.0)]))
         "Numbers per sample: the dimensions of a point or an embedding. In a sparse table, count the nonzeros.";
-    Workload Open [Clustering] "clusters" "Clusters" n(size(Number::Clusters, 1e8, span(2.0, 1e5)).starts_at(100.0))
+    Workload Open [Clustering] "clusters" "Clusters" n(size(Number::Clusters, 1e8, span(2.0, 1e5)).with_default(100.0))
         "The k of k-means.";
-    Workload More [Clustering] "inits" "Initializations" n(number(Number::Starts, COUNT, span(0.0, 1e6), span(0.0, 100.0)).whole().starts_at(1.0))
+    Workload More [Clustering] "inits" "Initializations" n(number(Number::Starts, COUNT, span(0.0, 1e6), span(0.0, 100.0)).whole().with_default(1.0))
         "Fits from different starting centers (scikit-learn's n_init, 10 before version 1.4). 0 if you give the centers.";
-    Workload Open [Neighbors] "queries" "Queries" n(size(Number::Queries, 1e12, span(1.0, 1e7)).starts_at(1000.0))
+    Workload Open [Neighbors] "queries" "Queries" n(size(Number::Queries, 1e12, span(1.0, 1e7)).with_default(1000.0))
         "Points searched for per call. For a graph of all neighbors, enter the number of rows.";
-    Workload More [Neighbors] "neighbors" "Neighbors" n(number(Number::Neighbors, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(10.0))
+    Workload More [Neighbors] "neighbors" "Neighbors" n(number(Number::Neighbors, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().with_default(10.0))
         "Neighbors returned per query.";
-    Workload More [Neighbors] "searched" "Rows searched" n(share(Number::Searched, 1e-6, 100.0, span(0.01, 100.0)).starts_at(100.0))
+    Workload More [Neighbors] "searched" "Rows searched" n(share(Number::Searched, 1e-6, 100.0, span(0.01, 100.0)).with_default(100.0))
         "100 % in an exact search. An inverted index (IVF) searches some of its lists: 8 probes of 256 lists are 3 %.";
-    Workload More [LinearModel] "components" "Components or classes" n(number(Number::Components, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().starts_at(1.0))
+    Workload More [LinearModel] "components" "Components or classes" n(number(Number::Components, COUNT, span(1.0, 1e6), span(1.0, 1000.0)).whole().with_default(1.0))
         "PCA components, classes minus one, or regression targets.";
-    Workload Open [TreeEnsemble] "trees" "Trees" n(size(Number::Trees, 1e7, span(1.0, 1e4)).starts_at(100.0))
+    Workload Open [TreeEnsemble] "trees" "Trees" n(size(Number::Trees, 1e7, span(1.0, 1e4)).with_default(100.0))
         "Boosting rounds, or trees of a forest.";
-    Workload Open [TreeEnsemble] "maxdepth" "Tree depth" n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().starts_at(6.0))
+    Workload Open [TreeEnsemble] "maxdepth" "Tree depth" n(number(Number::Depth, COUNT, span(1.0, 64.0), span(2.0, 20.0)).whole().with_default(6.0))
         "Levels. XGBoost's default is 6; 255 leaves in LightGBM are 8 levels; forests grow until every leaf is pure: log2 of the rows.";
-    Workload More [TreeEnsemble] "bins" "Bins" n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().starts_at(256.0))
+    Workload More [TreeEnsemble] "bins" "Bins" n(number(Number::Bins, COUNT, span(2.0, 65536.0), span(16.0, 1024.0)).whole().with_default(256.0))
         "Histogram bins per feature.";
     Workload Open [Dataframe] "verb" "Operation" c(Choice::TableOperation)
         "The operation on the table. A query may repeat it.";
@@ -106,91 +106,91 @@ fields! {
         "The column to group, join, sort or filter by. Text (twelve characters) is hashed and compared byte by byte; categories count as numbers.";
     Workload Open [Dataframe] "file" "Table source" c(Choice::TableFile)
         "CSV is parsed, Parquet decompressed. The GPU gets a copy of the file, which is in the system's cache or on a fast disk.";
-    Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().starts_at(1.0))
+    Workload More [Dataframe] "verbs" "Operations per query" n(number(Number::TableOperations, COUNT, span(1.0, 1e6), span(1.0, 100.0)).whole().with_default(1.0))
         "Operations of this kind, one after another on tables of this size. The data is copied once.";
-    Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().starts_at(4.0))
+    Workload Open [Dataframe] "cols" "Columns" n(number(Number::TableColumns, COUNT, span(1.0, 1e5), span(1.0, 100.0)).slider().whole().with_default(4.0))
         "Columns used, including the key.";
-    Workload More [Dataframe] "texts" "Text columns" n(number(Number::TextColumns, COUNT, span(0.0, 1e5), span(0.0, 10.0)).whole().starts_at(0.0))
+    Workload More [Dataframe] "texts" "Text columns" n(number(Number::TextColumns, COUNT, span(0.0, 1e5), span(0.0, 10.0)).whole().with_default(0.0))
         "Text columns (twelve characters), not counting the key. For text methods, all columns.";
-    Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).starts_at(50.0))
+    Workload More [Dataframe] "keep" "Rows kept" n(share(Number::Kept, 0.0, 100.0, span(1.0, 100.0)).with_default(50.0))
         "Rows that a filter keeps.";
     Workload Open [Dataframe] "groups" "Groups or keys" n(size(Number::TableKeys, 1e12, span(1.0, 1e9)))
         "Distinct keys: the groups of a group-by, or the rows of the table that a join looks up. A few thousand fit the caches; beyond that, each look-up waits for memory. Default: 1,000 groups, or a table as long as this one.";
-    Workload Open [Sparse] "nnz" "Nonzeros per row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().starts_at(10.0))
+    Workload Open [Sparse] "nnz" "Nonzeros per row" n(number(Number::Nonzeros, COUNT, span(0.1, 1e7), span(3.0, 200.0)).slider().with_default(10.0))
         "On average.";
     Workload Open [Sparse] "solver" "Method" c(Choice::Solver)
         "An iteration of conjugate gradients adds two inner products and three vector updates to each product.";
-    Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).starts_at(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
+    Workload Open [Sparse, Loop, TinyKernels, Clustering, LinearModel] "iters" "Iterations" n(size(Number::Iterations, 1e13, span(1.0, 1e8)).with_default(100.0).in_family(&[(Family::Loop, 1e6), (Family::TinyKernels, 1000.0), (Family::Clustering, 20.0)]))
         "Loop passes, solver products, L-BFGS steps, or iterations of one k-means fit.";
-    Workload Open [MonteCarlo] "paths" "Paths" n(size(Number::Paths, 1e13, span(1e3, 1e8)).starts_at(1e6))
+    Workload Open [MonteCarlo] "paths" "Paths" n(size(Number::Paths, 1e13, span(1e3, 1e8)).with_default(1e6))
         "Simulated at once.";
-    Workload Open [MonteCarlo] "pathsteps" "Steps per path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).starts_at(252.0))
+    Workload Open [MonteCarlo] "pathsteps" "Steps per path" n(size(Number::PathSteps, 1e9, span(1.0, 1e4)).with_default(252.0))
         "252 for the trading days of a year.";
     Workload Open [MonteCarlo] "kept" "Values kept" c(Choice::KeptPaths)
         "A loop over steps keeps one value per path. Operations on a whole matrix read and write memory each time, and the matrix is copied back.";
-    Workload Open [Chunks] "chunks" "Chunks" n(size(Number::Chunks, 1e12, span(1.0, 1e6)).starts_at(1000.0))
+    Workload Open [Chunks] "chunks" "Chunks" n(size(Number::Chunks, 1e12, span(1.0, 1e6)).with_default(1000.0))
         "Each is copied to the GPU, processed and copied back.";
-    Workload Open [Chunks] "chunk" "Chunk size" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().starts_at(1.0))
+    Workload Open [Chunks] "chunk" "Chunk size" n(number(Number::ChunkBytes, MB, span(1e-6, 1e6), span(1e-3, 1e3)).slider().with_default(1.0))
         "Bytes per copy.";
-    Workload Open [Elementwise, Stencil, Chunks] "chain" "Chained operations" n(size(Number::Chain, 1e9, span(1.0, 1e4)).starts_at(1.0).in_family(&[(Family::Stencil, 7.0)]))
+    Workload Open [Elementwise, Stencil, Chunks] "chain" "Chained operations" n(size(Number::Chain, 1e9, span(1.0, 1e4)).with_default(1.0).in_family(&[(Family::Stencil, 7.0)]))
         "Array operations one after another: 3 in sqrt(a*b + c); in a stencil, per step.";
-    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic per element" n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]))
+    Workload Open [Elementwise, Stencil, MonteCarlo, Loop, Chunks] "each" "Arithmetic per element" n(number(Number::OperationsEach, FLOP, span(0.0, 1e6), span(1.0, 1000.0)).with_default(1.0).in_family(&[(Family::Loop, 20.0), (Family::MonteCarlo, 4.0)]))
         "FLOPs per element in each array operation, or per step or iteration.";
-    Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions per element" n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).starts_at(0.0).in_family(&[(Family::MonteCarlo, 1.0)]))
+    Workload More [Elementwise, MonteCarlo, Loop, Custom] "funcs" "Functions per element" n(number(Number::FunctionsEach, COUNT, span(0.0, 1e18), span(0.0, 100.0)).with_default(0.0).in_family(&[(Family::MonteCarlo, 1.0)]))
         "Exponentials, sines and logarithms: per element over all operations, per step of a path, per iteration of a loop, or per run for custom work.";
-    Workload More [MonteCarlo] "draws" "Random numbers per step" n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)).starts_at(1.0))
+    Workload More [MonteCarlo] "draws" "Random numbers per step" n(number(Number::Draws, COUNT, span(0.0, 1e4), span(0.0, 4.0)).with_default(1.0))
         "Normally distributed numbers per step of one path.";
-    Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read" n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).starts_at(2.0).in_family(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]))
+    Workload More [Elementwise, Stencil, Loop, TinyKernels] "inputs" "Arrays read" n(number(Number::Inputs, COUNT, span(0.0, 100.0), span(1.0, 4.0)).with_default(2.0).in_family(&[(Family::Loop, 1.0), (Family::TinyKernels, 1.0)]))
         "Arrays read per operation, on average.";
-    Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written" n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).starts_at(1.0))
+    Workload More [Elementwise, Stencil, Loop, TinyKernels] "outputs" "Arrays written" n(number(Number::Outputs, COUNT, span(0.0, 100.0), span(1.0, 2.0)).with_default(1.0))
         "Arrays written per operation, on average; 0 for a loop that only adds to variables.";
-    Workload More [Stencil] "arrays" "Arrays in total" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).starts_at(2.0))
+    Workload More [Stencil] "arrays" "Arrays in total" n(number(Number::Arrays, COUNT, span(1.0, 1e4), span(2.0, 50.0)).with_default(2.0))
         "Arrays read or written per step; one that is both counts twice. A fully fused step has only this traffic.";
     Workload Open [Training, Convolutional, Transformer, Recurrent] "phase" "Mode" c(Choice::Phase)
         "Training does three times the arithmetic of inference and stores every activation.";
-    Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().starts_at(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
+    Workload Open [Training, Convolutional, Transformer, Language] "params" "Parameters" n(parameters(Number::Parameters).slider().with_default(1e6).in_family(&[(Family::Convolutional, 25.6e6), (Family::Transformer, 124e6), (Family::Language, 7e9)]))
         "Weights of the network. ResNet-50 has 26 million, a small GPT-2 124 million, Llama 7 billion.";
     Workload More [Transformer, Language] "active" "Parameters in use" n(parameters(Number::ActiveParameters))
         "Weights used per token: all except the embeddings in BERT, two of eight experts in Mixtral. Default: all.";
     Workload Open [Training, Convolutional, Recurrent] "width" "Layer width" n(number(Number::Width, COUNT, span(1.0, 1e6), span(16.0, 4096.0)).slider().in_family(&[(Family::Recurrent, 512.0)]))
         "Hidden units, or channels between 3 × 3 convolutions. Width and number of layers set the parameters if you enter none.";
-    Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).starts_at(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
+    Workload Open [Training, Convolutional, Transformer, Language, Recurrent] "batch" "Batch" n(size(Number::Batch, 1e7, span(1.0, 4096.0)).with_default(64.0).in_family(&[(Family::Transformer, 8.0), (Family::Language, 1.0), (Family::Recurrent, 32.0)]))
         "Samples or sequences in one step.";
     Workload More [Training, Convolutional, Transformer, Language, Recurrent] "cpubatch" "CPU batch size" n(number(Number::CpuBatch, COUNT, span(1.0, 1e7), span(1.0, 4096.0)).whole())
         "If the CPU works best with another batch. Times are for the same number of samples. Default: the same.";
-    Workload More [Recurrent] "gates" "Gates" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().starts_at(4.0))
+    Workload More [Recurrent] "gates" "Gates" n(number(Number::Gates, COUNT, span(1.0, 8.0), span(1.0, 4.0)).whole().with_default(4.0))
         "4 in an LSTM, 3 in a GRU, 1 in a plain recurrent network.";
-    Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().starts_at(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
+    Workload More [Training, Convolutional, Transformer, Language, Recurrent] "layers" "Layers" n(number(Number::Layers, COUNT, span(1.0, 1e5), span(1.0, 200.0)).whole().with_default(4.0).in_family(&[(Family::Convolutional, 53.0), (Family::Transformer, 12.0), (Family::Language, 32.0), (Family::Recurrent, 2.0)]))
         "Layers with weights, except normalization, counted each time they run; or transformer blocks. Each launches some kernels per step.";
     Workload More [Language] "kv" "Key width (KV cache)" n(number(Number::KeyWidth, COUNT, span(0.0, 1e6), span(64.0, 8192.0)))
         "Values per token and layer in the keys, and the same in the values: key–value heads × head size, 1,024 in Llama 3. Default: the layer width.";
-    Workload Open [Transformer, Recurrent] "seq" "Sequence length" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).starts_at(100.0).in_family(&[(Family::Transformer, 512.0)]))
+    Workload Open [Transformer, Recurrent] "seq" "Sequence length" n(size(Number::Sequence, 1e7, span(16.0, 8192.0)).with_default(100.0).in_family(&[(Family::Transformer, 512.0)]))
         "Tokens, or time steps. A recurrent network runs them one after another.";
-    Workload Open [Language] "bits" "Bits per weight" n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).starts_at(16.0))
+    Workload Open [Language] "bits" "Bits per weight" n(number(Number::Bits, COUNT, span(1.0, 64.0), span(2.0, 16.0)).with_default(16.0))
         "As stored: 16 unquantized, 8 or about 4.8 quantized; the precision applies to the computation. Every output token reads all weights.";
     Workload More [Language] "cpubits" "Bits per weight on the CPU" n(number(Number::CpuBits, COUNT, span(1.0, 64.0), span(2.0, 16.0)))
         "If quantized differently on the CPU. Default: the same.";
-    Workload Open [Language] "prompt" "Prompt tokens" n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().starts_at(512.0))
+    Workload Open [Language] "prompt" "Prompt tokens" n(number(Number::Prompt, COUNT, span(0.0, 1e7), span(0.0, 8192.0)).slider().whole().with_default(512.0))
         "Processed in one pass: compute-bound.";
-    Workload Open [Language] "tokens" "Output tokens" n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().starts_at(128.0))
+    Workload Open [Language] "tokens" "Output tokens" n(number(Number::Tokens, COUNT, span(0.0, 1e7), span(0.0, 2048.0)).slider().whole().with_default(128.0))
         "Generated one by one: memory-bandwidth-bound.";
     Workload More [Transformer] "tune" "Fine-tuning" c(Choice::FineTuning)
         "LoRA trains two low-rank matrices for each frozen weight matrix; QLoRA keeps the frozen weights in four bits.";
-    Workload More [Transformer] "rank" "LoRA rank" n(number(Number::AdapterRank, COUNT, span(1.0, 1e5), span(4.0, 256.0)).whole().starts_at(8.0))
+    Workload More [Transformer] "rank" "LoRA rank" n(number(Number::AdapterRank, COUNT, span(1.0, 1e5), span(4.0, 256.0)).whole().with_default(8.0))
         "PEFT's default is 8; the QLoRA paper uses 64.";
     Workload More [Training, Convolutional, Transformer] "ckpt" "Activations" c(Choice::Checkpoints)
         "Checkpointing stores only the values between layers: less memory, a third more arithmetic.";
-    Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().starts_at(1.0))
+    Workload More [Training, Convolutional, Transformer] "accum" "Gradient accumulation steps" n(number(Number::TrainingPasses, COUNT, span(1.0, 1e6), span(1.0, 64.0)).whole().with_default(1.0))
         "Parts in which the batch is processed. Their gradients are added.";
     Workload More [Training, Convolutional, Transformer] "offload" "Optimizer state" c(Choice::OptimizerOffload)
         "In CPU memory, it frees GPU memory, but each step copies gradients and weights and waits for the CPU.";
-    Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().starts_at(0.0))
+    Workload More [Language] "draft" "Draft tokens" n(number(Number::Drafted, COUNT, span(0.0, 64.0), span(0.0, 8.0)).whole().with_default(0.0))
         "Speculative decoding: tokens that a small model writes ahead and the large one checks in one pass; 0 is off.";
-    Workload More [Language] "accept" "Acceptance rate" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).starts_at(70.0))
+    Workload More [Language] "accept" "Acceptance rate" n(share(Number::Accepted, 0.0, 100.0, span(50.0, 90.0)).with_default(70.0))
         "Share of drafted tokens that the large model accepts.";
-    Workload More [Language] "draftcost" "Draft cost" n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).starts_at(5.0))
+    Workload More [Language] "draftcost" "Draft cost" n(share(Number::DraftCost, 0.0, 100.0, span(0.0, 20.0)).with_default(5.0))
         "Time per token and size of the small model, relative to the large one.";
-    Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
+    Workload More [Training, Convolutional, Transformer, Stencil] "steps" "Steps" n(number(Number::Steps, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().with_default(1000.0).in_family(&[(Family::Convolutional, 100.0), (Family::Transformer, 100.0)]))
         "Optimizer steps, batches, or time steps per run.";
     Workload More [Stencil, TinyKernels, Training, Convolutional, Transformer] "loop" "Step loop" c(Choice::StepLoop)
         "A loop compiled as a whole is one call. Libraries that launch each kernel from Python can't do this.";
@@ -202,21 +202,21 @@ fields! {
         "Multiply-accumulates per sample per parameter: 1 in dense layers, the output positions in a convolution, about 160 in ResNet-50 (4.1 G over 26 M). Default: from the image side.";
     Workload More [Training, Convolutional, Transformer] "acts" "Activations per sample" n(number(Number::Activations, COUNT, span(1.0, 1e12), span(1e4, 2e8)))
         "Values that layers with weights write per sample: 11.1M for ResNet-50, 13.6M for VGG-16. Normalization and activation functions are added. Default: from the layer width.";
-    Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading time per sample" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).starts_at(0.0))
+    Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "load" "Loading time per sample" n(number(Number::Loading, MICROSECONDS, span(0.0, 1e9), span(0.0, 1e5)).with_default(0.0))
         "Time for one worker to read and prepare a sample or item, the same for CPU and GPU. Loading overlaps with computing.";
-    Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "workers" "Loading workers" n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().starts_at(4.0))
+    Workload More [Training, Convolutional, Transformer, Recurrent, Pipeline] "workers" "Loading workers" n(number(Number::Workers, COUNT, span(1.0, 4096.0), span(1.0, 32.0)).whole().with_default(4.0))
         "Processes or requests that load concurrently.";
-    Workload Open [Pipeline] "items" "Items" n(size(Number::Items, 1e12, span(1.0, 1e7)).starts_at(1000.0))
+    Workload Open [Pipeline] "items" "Items" n(size(Number::Items, 1e12, span(1.0, 1e7)).with_default(1000.0))
         "Files, images or requests per run.";
-    Workload Open [Pipeline] "prep" "Preparation per item" n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider().starts_at(5000.0))
+    Workload Open [Pipeline] "prep" "Preparation per item" n(number(Number::Prepare, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).slider().with_default(5000.0))
         "Decoding, parsing or branching on one core. Moving it to the GPU gains nothing.";
-    Workload Open [Pipeline] "itemops" "Operations per item" n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider().starts_at(8.2e9))
+    Workload Open [Pipeline] "itemops" "Operations per item" n(number(Number::ItemOperations, FLOP, span(0.0, 1e18), span(1e6, 1e12)).slider().with_default(8.2e9))
         "The dense part, between preparation and post-processing.";
-    Workload More [Pipeline] "item" "Item size" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).starts_at(1.0))
+    Workload More [Pipeline] "item" "Item size" n(number(Number::ItemBytes, MB, span(0.0, 1e6), span(1e-3, 100.0)).with_default(1.0))
         "Bytes of an item that the dense part reads.";
-    Workload Open [Pipeline] "post" "Post-processing per item" n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).starts_at(100.0))
+    Workload Open [Pipeline] "post" "Post-processing per item" n(number(Number::Finish, MICROSECONDS, span(0.0, 1e9), span(1.0, 1e5)).with_default(100.0))
         "Work on the result on one core.";
-    Workload More [Pipeline] "result" "Result size" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).starts_at(0.004))
+    Workload More [Pipeline] "result" "Result size" n(number(Number::ResultBytes, MB, span(0.0, 1e6), span(1e-3, 10.0)).with_default(0.004))
         "Bytes of an item after the dense part.";
     Workload Open [] "dtype" "Precision (dtype)" c(Choice::Precision)
         "NumPy defaults to FP64, PyTorch and TensorFlow to FP32. Most GPUs are 32 or 64 times slower in FP64. Mixed precision is FP16 or BF16. If a named machine's GPU lacks FP64, the default is FP32.";
@@ -226,7 +226,7 @@ fields! {
         "Copying is often slower than computing. The location of the data decides how often it is copied. A step is one kernel, or one optimizer step in training; a matrix product is a single step.";
     Workload Open [] "start" "Start-up time" c(Choice::ProcessState)
         "A fresh process loads libraries, creates a GPU context and compiles once, in seconds. The first call in a running process skips the loading.";
-    Workload More [] "runs" "Runs per process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().starts_at(1.0))
+    Workload More [] "runs" "Runs per process" n(number(Number::Runs, COUNT, span(1.0, 1e12), span(1.0, 1e6)).whole().with_default(1.0))
         "Repetitions of the computation in one process; start-up is spread over all of them.";
     Workload More [] "waits" "Synchronization" c(Choice::Synchronization)
         "Printing a loss, calling .item() or copying a result back each step drains the queue of launches.";
@@ -239,7 +239,7 @@ fields! {
         "Your current machine. On most x86 machines, a cloud vCPU is half a core.";
     Hardware Open [] "gpu" "GPU" c(Choice::Gpu)
         "The card the work could move to.";
-    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().starts_at(1.0))
+    Hardware More [Custom, Matmul, Elementwise, Reduction, Stencil, Filter, MonteCarlo, Loop, TinyKernels, Chunks, Pipeline, Training, Convolutional, Transformer, Recurrent, Language, Clustering, Neighbors, TreeEnsemble] "gpus" "GPUs" n(number(Number::Gpus, COUNT, span(1.0, 1024.0), span(1.0, 8.0)).whole().with_default(1.0))
         "GPUs of this kind that share the work. Networks exchange their gradients after each step, boosted trees their histograms; spreading the layers of a language model makes room but saves no time.";
     Hardware More [Training, Convolutional, Transformer] "shard" "Sharding" c(Choice::Sharding)
         "State that the GPUs divide instead of copying. Sharded weights need 1.5 times the communication.";
@@ -296,7 +296,7 @@ fields! {
         "The library after a move. Each has its own launch overhead and start-up time.";
     Efficiency Open [] "eff" "GPU efficiency (% of peak)" n(share(Number::GpuShare, 0.01, 100.0, span(5.0, 100.0)).slider())
         "Sustained by well-tuned kernels on large problems within the power limit. Small sizes reach less.";
-    Efficiency Open [] "serial" "Serial fraction (Amdahl)" n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().starts_at(0.0))
+    Efficiency Open [] "serial" "Serial fraction (Amdahl)" n(share(Number::SerialShare, 0.0, 99.0, span(0.0, 90.0)).slider().with_default(0.0))
         "Share of today's run time that stays on the CPU: loading, parsing, plain Python.";
     Efficiency More [] "gpubweff" "GPU bandwidth (% of peak)" n(share(Number::GpuBandwidthShare, 0.01, 100.0, span(50.0, 95.0)))
         "Measured streaming bandwidth, as a share of the data sheet's.";
@@ -322,40 +322,40 @@ fields! {
         "A fused chain reads and writes memory once and launches one kernel.";
     Efficiency More [] "startup" "Start-up" n(number(Number::StartUp, SECONDS, span(0.0, 1e5), span(0.2, 20.0)))
         "Import, context, handles and compilation, once per process.";
-    Efficiency More [] "overlap" "Copy–compute overlap" n(share(Number::Overlap, 0.0, 100.0, span(0.0, 90.0)).starts_at(0.0))
+    Efficiency More [] "overlap" "Copy–compute overlap" n(share(Number::Overlap, 0.0, 100.0, span(0.0, 90.0)).with_default(0.0))
         "With pinned memory, streams and prefetching, copies and kernels can run at once.";
-    Efficiency More [] "fallback" "CPU fallback" n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).starts_at(0.0))
+    Efficiency More [] "fallback" "CPU fallback" n(share(Number::FallbackShare, 0.0, 100.0, span(0.0, 50.0)).with_default(0.0))
         "Share of the work without a GPU version. It costs CPU time and two transfers.";
     Efficiency More [] "cpux" "CPU time (% of predicted)" n(number(Number::CpuTimeFactor, PERCENT, span(1.0, 10_000.0), span(20.0, 500.0)).whole())
         "200 if your CPU takes twice as long as predicted. A measurement sets it; 100 ignores the measurement.";
     Efficiency More [] "gpux" "GPU time (% of predicted)" n(number(Number::GpuTimeFactor, PERCENT, span(1.0, 10_000.0), span(20.0, 500.0)).whole())
         "The same for a warm GPU, without start-up.";
 
-    Cost More [] "monthly" "Runs per month" n(number(Number::MonthlyRuns, COUNT, span(0.0, 1e15), span(1.0, 1e7)).starts_at(BILL.runs.scaled(0)))
+    Cost More [] "monthly" "Runs per month" n(number(Number::MonthlyRuns, COUNT, span(0.0, 1e15), span(1.0, 1e7)).with_default(BILL.runs.scaled(0)))
         "Runs in a month's bill; by default at least one whole process per start of the machine.";
     Cost More [] "pay" "Payment" c(Choice::Payment)
         "On demand is the catalog's price. A commitment is paid for every hour of the month, used or not.";
     Cost More [] "billing" "Billed by the" c(Choice::Billing)
         "Each start of a machine is rounded up to this unit. AWS bills Linux by the second, with a minimum of a minute.";
-    Cost More [] "minimum" "Minimum billed" n(number(Number::MinimumBilled, SECONDS, span(0.0, 1e6), span(0.0, 3600.0)).starts_at(BILL.minimum.scaled(0)))
+    Cost More [] "minimum" "Minimum billed" n(number(Number::MinimumBilled, SECONDS, span(0.0, 1e6), span(0.0, 3600.0)).with_default(BILL.minimum.scaled(0)))
         "Per start of a machine.";
-    Cost More [] "boots" "Starts of the machine per month" n(number(Number::Boots, COUNT, span(0.0, 1e6), span(1.0, 1000.0)).starts_at(BILL.starts.scaled(0)))
+    Cost More [] "boots" "Starts of the machine per month" n(number(Number::Boots, COUNT, span(0.0, 1e6), span(1.0, 1000.0)).with_default(BILL.starts.scaled(0)))
         "Each start boots it and is billed separately; 30 is once a day.";
-    Cost More [] "boot" "Boot time" n(number(Number::BootTime, SECONDS, span(0.0, 1e5), span(10.0, 600.0)).starts_at(BILL.boot.scaled(0)))
+    Cost More [] "boot" "Boot time" n(number(Number::BootTime, SECONDS, span(0.0, 1e5), span(10.0, 600.0)).with_default(BILL.boot.scaled(0)))
         "From the request until the machine answers. Images with drivers and libraries take minutes.";
-    Cost More [] "idle" "Idle share" n(share(Number::IdleTime, 0.0, 99.0, span(0.0, 90.0)).starts_at(BILL.idle.scaled(2)))
+    Cost More [] "idle" "Idle share" n(share(Number::IdleTime, 0.0, 99.0, span(0.0, 90.0)).with_default(BILL.idle.scaled(2)))
         "Share of paid time that the machine waits for work.";
-    Cost More [] "spot" "Spot discount" n(share(Number::SpotDiscount, 0.0, 100.0, span(40.0, 90.0)).starts_at(BILL.spot.scaled(2)))
+    Cost More [] "spot" "Spot discount" n(share(Number::SpotDiscount, 0.0, 100.0, span(40.0, 90.0)).with_default(BILL.spot.scaled(2)))
         "Off the on-demand price. Spot machines can be reclaimed.";
-    Cost More [] "commit" "Committed discount" n(share(Number::CommittedDiscount, 0.0, 100.0, span(20.0, 72.0)).starts_at(BILL.committed.scaled(2)))
+    Cost More [] "commit" "Committed discount" n(share(Number::CommittedDiscount, 0.0, 100.0, span(20.0, 72.0)).with_default(BILL.committed.scaled(2)))
         "Off the on-demand price, for one to three years.";
     Cost More [] "buy" "Purchase price of the GPU" n(number(Number::GpuPurchase, DOLLARS, span(0.0, 1e9), span(200.0, 40_000.0)))
         "Each card with its share of the machine. Default: the card's launch price, if published.";
     Cost More [] "cpubuy" "Purchase price of the CPU machine" n(number(Number::CpuPurchase, DOLLARS, span(0.0, 1e9), span(500.0, 40_000.0)))
         "Your current machine. Default: the launch price of its CPUs, if published, without board and memory.";
-    Cost More [] "lifetime" "Lifetime" n(number(Number::Lifetime, YEARS, span(0.1, 50.0), span(1.0, 6.0)).starts_at(BILL.lifetime.scaled(0)))
+    Cost More [] "lifetime" "Lifetime" n(number(Number::Lifetime, YEARS, span(0.1, 50.0), span(1.0, 6.0)).with_default(BILL.lifetime.scaled(0)))
         "Years until a machine is replaced.";
-    Cost More [] "usage" "Utilization" n(share(Number::Utilization, 0.1, 100.0, span(10.0, 80.0)).starts_at(BILL.utilization.scaled(2)))
+    Cost More [] "usage" "Utilization" n(share(Number::Utilization, 0.1, 100.0, span(10.0, 80.0)).with_default(BILL.utilization.scaled(2)))
         "Share of its lifetime that an owned machine works, for you and others.";
     Cost More [] "region" "Electricity region" c(Choice::Region)
         "Sets the electricity price for businesses on its continent, and the emissions.";

@@ -50,7 +50,7 @@ pub use field_index::{FORMER_KEYS, field};
 pub use fields::FIELDS;
 pub use link::{
     Arrival, Notice, NoticePhase, VERSION, asks, decode, encode, encode_recorded, open,
-    open_unasked,
+    open_without_question,
 };
 pub use nearest::nearest;
 pub use network::SMALL_NETWORK;
@@ -61,7 +61,7 @@ pub use pair::field_named;
 pub use pinned::{MAX_PINNED, Pinned, encode_pinned};
 pub use preset::{Example, FIRST_VISIT, PRESETS, Preset, PresetGroup, preset};
 pub use program::{
-    MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds,
+    MAX_PHASES, MAX_UNREAD, Program, ProgramArrival, ProgramPhase, ProgramStep, RepeatedSteps,
     decode_program, encode_program, is_program,
 };
 pub use published::PublishedRange;
@@ -69,4 +69,4 @@ pub use recorded_answer::RecordedAnswer;
 pub use scenario::{MeasuredTime, Measurement, Scenario};
 pub use unmeasured::WORK_CHOICES;
 pub use validation::{NumberProblem, Problem};
-pub use view::{Shade, Shown, View, opened};
+pub use view::{ColorScheme, Shown, View, open_sections};

@@ -10,7 +10,7 @@ use crate::nearest::nearest_names;
 use crate::number::Number;
 use crate::pair::{field_named, fields, is_machine, key_of, pairs_of, read_pair};
 use crate::pinned::{self, Pinned};
-use crate::preset::{Example, OF_FIRST_VISIT, PRESETS, Preset, preset};
+use crate::preset::{Example, FIRST_VISIT_PRESET, PRESETS, Preset, preset};
 use crate::program::is_program;
 use crate::recorded_answer::{self, RecordedAnswer};
 use crate::scenario::Scenario;
@@ -67,7 +67,8 @@ pub struct NoticePhase {
 const MAX_PAIRS: usize = 300;
 
 /// The keys that decide the family. For example, a language model that is trained is a transformer.
-pub(crate) const DECIDING: [&str; 7] = ["w", "model", "phase", "tune", "ckpt", "offload", "shard"];
+pub(crate) const FAMILY_KEYS: [&str; 7] =
+    ["w", "model", "phase", "tune", "ckpt", "offload", "shard"];
 
 /// The maximum number of characters of a key or value that a notice repeats.
 const MAX_REPEATED: usize = 40;
@@ -110,7 +111,7 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     if named || pairs.contains('=') {
         arrival.read(pairs, |_| false);
     } else {
-        arrival.read(query, is_beside);
+        arrival.read(query, is_not_question);
     }
     arrival
 }
@@ -127,14 +128,14 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
 /// assert_eq!(open("?embed=1", ""), Arrival::default());
 /// ```
 pub fn open(query: &str, fragment: &str) -> Arrival {
-    open_unasked(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
+    open_without_question(query, fragment).unwrap_or_else(|| decode(query, fragment).with_example())
 }
 
 /// Returns the content of the page at an address without a question, or `None` if there is a question to decode.
 ///
 /// A program is passed on undecoded. This function is separate from [`open`] so that a first visit loads no code for
 /// decoding questions.
-pub fn open_unasked(query: &str, fragment: &str) -> Option<Arrival> {
+pub fn open_without_question(query: &str, fragment: &str) -> Option<Arrival> {
     let fragment = fragment.trim_start_matches('#');
     if is_program(fragment) {
         return Some(Arrival { program: Some(fragment.to_owned()), ..Arrival::default() });
@@ -155,14 +156,14 @@ fn first_visit() -> Arrival {
         scenario.choose(choice, id);
     }
     scenario.set(Number::TableRows, Some(1e7));
-    let example = Example { preset: &OF_FIRST_VISIT, scenario: scenario.clone() };
+    let example = Example { preset: &FIRST_VISIT_PRESET, scenario: scenario.clone() };
     Arrival { scenario, example: Some(example), ..Arrival::default() }
 }
 
 /// Returns `true` if a query contains a question: any key except those of the view and those that newsletters add (e.g.
 /// `utm_source`).
 pub fn asks(query: &str) -> bool {
-    let is_asked = |key: &str| !key.is_empty() && !is_beside(key);
+    let is_asked = |key: &str| !key.is_empty() && !is_not_question(key);
     query.trim_start_matches('?').split('&').map(pair_key).any(is_asked)
 }
 
@@ -179,7 +180,7 @@ fn split_name(fragment: &str) -> (&str, &str) {
 impl Notice {
     /// Returns the choice for which a substitute is used: an unknown GPU, CPU, machine, library, network or kind of
     /// work, or a network that the kind of work does not have. The page names the substitute next to the answer.
-    pub fn unmet(&self) -> Option<Choice> {
+    pub fn substituted_choice(&self) -> Option<Choice> {
         let is_of = |key| field_named(&self.key).is_some_and(|field| field.key == key);
         match self.problem {
             Problem::UnknownProduct(choice, _) => Some(choice),
@@ -217,8 +218,8 @@ impl Notice {
     /// Creates a notice on a pair of a link.
     fn on_pair(key: &str, given: &str, problem: Problem) -> Self {
         let about = match problem {
-            Problem::UnknownProduct(choice, _) => of_choice(choice),
-            Problem::NotCovered => of_choice(Choice::Family),
+            Problem::UnknownProduct(choice, _) => keys_of_choice(choice),
+            Problem::NotCovered => keys_of_choice(Choice::Family),
             _ => fields(key, &Scenario::default()).iter().map(|field| field.key).collect(),
         };
         Self { key: shorten(key), given: shorten(given), problem, about, phase: None }
@@ -226,7 +227,7 @@ impl Notice {
 }
 
 /// Returns the keys of the fields that set a choice.
-fn of_choice(choice: Choice) -> Vec<&'static str> {
+fn keys_of_choice(choice: Choice) -> Vec<&'static str> {
     let makes = |field: &&Field| field.kind == Kind::Choice(choice);
     FIELDS.iter().filter(makes).map(|field| field.key).collect()
 }
@@ -282,7 +283,7 @@ impl Arrival {
         };
         let about = match problem {
             Problem::ReadAs(_) => Vec::new(),
-            _ => of_choice(Choice::Family),
+            _ => keys_of_choice(Choice::Family),
         };
         let key = shorten(name);
         self.notices.push(Notice { key, given: String::new(), problem, about, phase: None });
@@ -296,7 +297,7 @@ impl Arrival {
             .collect();
         // Read the keys that decide the family first, because other keys may depend on it.
         for (key, value) in &pairs {
-            if fields(key, &self.scenario).iter().any(|field| DECIDING.contains(&field.key)) {
+            if fields(key, &self.scenario).iter().any(|field| FAMILY_KEYS.contains(&field.key)) {
                 let _ = read_pair(&mut self.scenario, key, value);
             }
         }
@@ -304,7 +305,7 @@ impl Arrival {
         if let Some((key, value)) = pairs.iter().rfind(|(key, _)| is_machine(key))
             && read_pair(&mut self.scenario, key, value).is_ok()
         {
-            self.scenario.forget_parts();
+            self.scenario.reset_parts();
         }
         let mut given = Vec::new();
         for (key, value) in &pairs {
@@ -335,7 +336,7 @@ impl Arrival {
         }
         self.notices.extend(FIELDS.iter().filter_map(|field| {
             let (_, value) = given.iter().rfind(|(other, _)| other.key == field.key)?;
-            let families = field.only_for(&self.scenario)?;
+            let families = field.other_families(&self.scenario)?;
             let problem = if field.applies(&self.scenario) {
                 Problem::OptionOfOther(families)
             } else {
@@ -358,7 +359,7 @@ impl Arrival {
 impl Field {
     /// Returns the families that have this field or its selected option, if the scenario's family does not. The value
     /// then has no effect.
-    pub fn only_for(&self, scenario: &Scenario) -> Option<&'static [Family]> {
+    pub fn other_families(&self, scenario: &Scenario) -> Option<&'static [Family]> {
         if let Kind::Choice(choice) = self.kind
             && let Some(place) = scenario.chosen(choice)
             && !choice.is_for(place, scenario.family())
@@ -371,7 +372,7 @@ impl Field {
 
 /// Returns `true` if a key of a query is not part of the question: a key of the view, or one that newsletters and
 /// social networks add to links (e.g. `utm_source`).
-pub(crate) fn is_beside(key: &str) -> bool {
+pub(crate) fn is_not_question(key: &str) -> bool {
     VIEW_KEYS.contains(&key) || key.starts_with("utm_") || key.ends_with("clid") || key == "ref"
 }
 
@@ -390,16 +391,16 @@ pub(crate) fn is_beside(key: &str) -> bool {
 /// ```
 pub fn encode(scenario: &Scenario) -> String {
     let mut link = format!("v={VERSION}");
-    for field in FIELDS.iter().filter(|field| field.only_for(scenario).is_none()) {
-        if let Some(value) = written(field, scenario) {
+    for field in FIELDS.iter().filter(|field| field.other_families(scenario).is_none()) {
+        if let Some(value) = link_value(field, scenario) {
             link.extend(["&", field.key, "=", &value]);
         }
     }
-    link + &measured::written(scenario)
+    link + &measured::link_suffix(scenario)
 }
 
 /// Returns the value of a field as written in a link, or `None` if it is automatic.
-pub(crate) fn written(field: &Field, scenario: &Scenario) -> Option<String> {
+pub(crate) fn link_value(field: &Field, scenario: &Scenario) -> Option<String> {
     match &field.kind {
         Kind::Number(number) => scenario.number(number.number).map(decimal::write),
         Kind::Choice(choice) => {

@@ -16,7 +16,7 @@ const COUNTS_AND_PRICES: [Number; 4] =
 impl Scenario {
     /// Makes the parts, counts and prices automatic if a machine is selected, because the machine replaces them. Values
     /// that are set afterwards override the machine's.
-    pub fn forget_parts(&mut self) {
+    pub fn reset_parts(&mut self) {
         if self.machine().is_some() {
             PARTS.iter().for_each(|part| self.pick(*part, None));
             COUNTS_AND_PRICES.iter().for_each(|number| self.set(*number, None));

@@ -6,7 +6,7 @@ use crate::decimal;
 use crate::field::{Field, Group, Kind};
 use crate::fields::FIELDS;
 use crate::link::{Arrival, Notice, shorten};
-use crate::pinned::{differences, read_differences, taken};
+use crate::pinned::{differences, read_differences, without_unused_inputs};
 use crate::scenario::{MeasuredTime, Measurement, Scenario};
 use crate::validation::Problem;
 use std::sync::Arc;
@@ -18,11 +18,11 @@ pub(crate) const KEY: &str = "measured";
 const SIDES: [&str; 2] = ["oncpu", "ongpu"];
 
 /// The longest time that is accepted, in seconds: a year.
-const LONGEST: f64 = 3.2e7;
+const MAX_SECONDS: f64 = 3.2e7;
 
 /// The largest spread that is accepted. Runs next to a program that uses the whole machine can differ by more than
 /// their median.
-const WIDEST: f64 = 100.0;
+const MAX_SPREAD: f64 = 100.0;
 
 /// The number of significant digits of a time in a link.
 const DIGITS: i32 = 6;
@@ -32,7 +32,7 @@ impl MeasuredTime {
     fn read(text: &str) -> Option<Self> {
         let (seconds, spread) = text.split_once(':').unwrap_or((text, "0"));
         let (seconds, spread) = (decimal::read(seconds, 0)?, decimal::read(spread, 0)?);
-        let sound = seconds > 0.0 && seconds <= LONGEST && (0.0..=WIDEST).contains(&spread);
+        let sound = seconds > 0.0 && seconds <= MAX_SECONDS && (0.0..=MAX_SPREAD).contains(&spread);
         sound.then_some(Self { seconds, spread })
     }
 
@@ -58,9 +58,11 @@ impl Scenario {
     }
 
     /// Returns `true` if both scenarios are the same kind of work (e.g. two sorts), in any size.
-    pub fn is_alike(&self, other: &Self) -> bool {
+    pub fn is_same_work(&self, other: &Self) -> bool {
         let kinds = FIELDS.iter().filter(|field| {
-            field.group == Group::Workload && field.applies(self) && !HOW.contains(&field.key)
+            field.group == Group::Workload
+                && field.applies(self)
+                && !EXECUTION_KEYS.contains(&field.key)
         });
         let same = |field: &Field| match field.kind {
             Kind::Choice(choice) => self.option(choice) == other.option(choice),
@@ -72,24 +74,25 @@ impl Scenario {
     /// Returns `true` if exactly this scenario was measured, with its sizes and machines.
     pub fn is_measured(&self) -> bool {
         self.measurement().is_some_and(|measurement| {
-            differences(&measurement.question, &without(self)).is_empty()
+            differences(&measurement.question, &timed_part(self)).is_empty()
         })
     }
 }
 
 /// Inputs of the workload that describe the execution instead of the work.
-const HOW: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
+const EXECUTION_KEYS: [&str; 6] = ["dtype", "cpudtype", "data", "start", "waits", "loop"];
 
 /// Inputs that do not affect the time of one warm run, in addition to the inputs of the bill.
-const BESIDE: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
+const UNTIMED_KEYS: [&str; 6] = ["start", "runs", "cpuprice", "gpuprice", "cpux", "gpux"];
 
 /// Returns the part of a scenario that determines the time of one warm run. The measurement, prices and inputs that the
 /// family does not have are removed.
-fn without(scenario: &Scenario) -> Scenario {
-    let mut question = taken(scenario);
+fn timed_part(scenario: &Scenario) -> Scenario {
+    let mut question = without_unused_inputs(scenario);
     question.set_measurement(None);
-    let beside = |field: &&Field| field.group == Group::Cost || BESIDE.contains(&field.key);
-    FIELDS.iter().filter(beside).for_each(|field| field.reset(&mut question));
+    let is_untimed =
+        |field: &&Field| field.group == Group::Cost || UNTIMED_KEYS.contains(&field.key);
+    FIELDS.iter().filter(is_untimed).for_each(|field| field.reset(&mut question));
     question
 }
 
@@ -103,7 +106,7 @@ fn without(scenario: &Scenario) -> Scenario {
 /// scenario.set(Number::Columns, Some(8192.0));
 /// assert_eq!(encode(&scenario), "v=1&w=matmul&n=8192&measured=oncpu:0.0123:0.04,n:4096");
 /// ```
-pub(crate) fn written(scenario: &Scenario) -> String {
+pub(crate) fn link_suffix(scenario: &Scenario) -> String {
     let Some(Measurement { cpu, gpu, question }) = scenario.measurement() else {
         return String::new();
     };
@@ -112,7 +115,7 @@ pub(crate) fn written(scenario: &Scenario) -> String {
         Some(format!("{side}:{}", time.write()))
     });
     let times: Vec<_> = times.collect();
-    format!("&{KEY}={}{}", times.join(","), differences(&without(scenario), question))
+    format!("&{KEY}={}{}", times.join(","), differences(&timed_part(scenario), question))
 }
 
 impl Arrival {
@@ -141,12 +144,12 @@ impl Arrival {
                 self.unread_measurement(value)
             };
         }
-        let read = read_differences(&without(&self.scenario), rest.trim_start_matches(','));
+        let read = read_differences(&timed_part(&self.scenario), rest.trim_start_matches(','));
         self.notices.extend(read.notices.into_iter().map(|notice| notice.within(KEY)));
         self.scenario.set_measurement(Some(Measurement {
             cpu,
             gpu,
-            question: without(&read.scenario),
+            question: timed_part(&read.scenario),
         }));
     }
 

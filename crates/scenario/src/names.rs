@@ -3,7 +3,7 @@
 
 /// The kind of thing that a name may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sought {
+pub(crate) enum NameKind {
     /// A kind of work. Its meaning is the pairs of a link, empty if no family covers the work.
     Work,
     /// A network. Its meaning is the id of the network to use.
@@ -13,11 +13,11 @@ pub(crate) enum Sought {
 }
 
 /// Returns the meaning of a name, if it is known.
-pub(crate) fn known(sought: Sought, name: &str) -> Option<&'static str> {
-    match sought {
-        Sought::Work => row(WORK, &letters(name)),
-        Sought::Machine => row(MACHINES, &letters(name)),
-        Sought::Network => network(name),
+pub(crate) fn meaning(kind: NameKind, name: &str) -> Option<&'static str> {
+    match kind {
+        NameKind::Work => row(WORK, &letters(name)),
+        NameKind::Machine => row(MACHINES, &letters(name)),
+        NameKind::Network => network(name),
     }
 }
 
@@ -159,7 +159,7 @@ fn letters(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{BITS, MACHINES, NETWORKS, Sought, WORK, known, letters};
+    use super::{BITS, MACHINES, NETWORKS, NameKind, WORK, letters, meaning};
     use crate::{Choice, Number, decode};
 
     fn words(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn organizations_and_suffixes_of_network_names_are_ignored() {
-        let network = |name| known(Sought::Network, name);
+        let network = |name| meaning(NameKind::Network, name);
         for name in [
             "meta-llama/Llama-3-8B",
             "Llama-3-8B-Instruct",

@@ -38,7 +38,7 @@ pub(crate) fn nearest_names<'a>(
     // A word with a number may begin the names of a series, such as `aws-g5` for `aws-g5-xlarge`. Suggest the smallest
     // members.
     let is_in = |id: &str, known: &Name<'_>| {
-        name.laptop == known.laptop
+        name.is_laptop == known.is_laptop
             && id.strip_prefix(&word).is_some_and(|rest| rest.starts_with('-'))
     };
     let mut series: Vec<_> = known.iter().filter(|(id, known)| is_in(id, known)).collect();
@@ -64,7 +64,7 @@ pub(crate) fn nearest_names<'a>(
     let is_of_series = |id: &str, known: &Name<'_>| {
         let is_series = word.len() > 1 && known.numbers().count() > name.numbers().count();
         let more = word.strip_prefix(id).is_some_and(|more| more.starts_with(['-', '_', ' ', '.']));
-        let is_near = name.laptop == known.laptop && !name.names_another_model(known);
+        let is_near = name.is_laptop == known.is_laptop && !name.names_another_model(known);
         is_near && (more || is_series && id.starts_with(&word))
     };
     let series: Vec<&str> =
@@ -76,7 +76,7 @@ pub(crate) fn nearest_names<'a>(
 struct Name<'a> {
     runs: Vec<&'a str>,
     /// `true` if the name marks a laptop part.
-    laptop: bool,
+    is_laptop: bool,
 }
 
 impl<'a> Name<'a> {
@@ -92,14 +92,14 @@ impl<'a> Name<'a> {
             // All other characters separate runs.
             rest = &rest[end.max(if end == 0 { first.len_utf8() } else { 0 })..];
         }
-        let is_laptop = |run: &str| LAPTOP_WORDS.contains(&run);
-        let laptop = runs.iter().any(|run| is_laptop(run))
+        let marks_laptop = |run: &str| LAPTOP_WORDS.contains(&run);
+        let is_laptop = runs.iter().any(|run| marks_laptop(run))
             || runs.windows(2).any(|pair| {
                 let behind_model = is_number(pair[0]) && pair[0].len() >= 3;
                 (behind_model && LAPTOP_ENDINGS.contains(&pair[1])) || pair == ["max", "q"]
             });
-        runs.retain(|run| !BRANDS.contains(run) && !is_laptop(run));
-        Self { runs, laptop }
+        runs.retain(|run| !BRANDS.contains(run) && !marks_laptop(run));
+        Self { runs, is_laptop }
     }
 
     fn numbers(&self) -> impl Iterator<Item = &'a str> {
@@ -129,7 +129,7 @@ impl<'a> Name<'a> {
 
     /// Returns the distance to a candidate, or `None` if it is far or of another class.
     fn distance_to(&self, candidate: &Self) -> Option<usize> {
-        if self.laptop != candidate.laptop || self.names_another_model(candidate) {
+        if self.is_laptop != candidate.is_laptop || self.names_another_model(candidate) {
             return None;
         }
         let model = self.model();
@@ -146,8 +146,8 @@ impl<'a> Name<'a> {
         }
         // In short names, such as T4 and L4, only the letters identify the product.
         let longest = candidate.numbers().map(str::len).max();
-        let brief = candidate.letters().map(str::len).sum::<usize>() < 3;
-        if brief
+        let is_short = candidate.letters().map(str::len).sum::<usize>() < 3;
+        if is_short
             && longest.is_some_and(|digits| digits < 4)
             && !self.letters().eq(candidate.letters())
         {

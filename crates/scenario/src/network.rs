@@ -22,7 +22,7 @@ impl Scenario {
     /// Returns the default of a number, in its field's unit.
     ///
     /// `None` if it is derived from other inputs or from the selected machines, libraries or network.
-    pub fn start(&self, number: Number) -> Option<f64> {
+    pub fn default_of(&self, number: Number) -> Option<f64> {
         let defined = self.network().is_some_and(|network| number.defined_by(network).is_some());
         let counted = number == Number::Gpus && self.machine().is_some();
         let family = self.family();
@@ -34,12 +34,12 @@ impl Scenario {
         } else if number == Number::Layers && self.is_small_convolutional() {
             Some(SMALL_LAYERS)
         } else {
-            number.start(family)
+            number.default_in(family)
         }
     }
 
     /// Returns `true` if the user has selected training as the phase of a network, or any option of training.
-    pub(crate) fn says_training(&self) -> bool {
+    pub(crate) fn selects_training(&self) -> bool {
         let ways =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
         match self.chosen(Choice::Phase) {
@@ -50,7 +50,7 @@ impl Scenario {
 
     /// Returns `true` if a named network is usually used as published, without training (e.g. for detection), or if a
     /// selected library cannot train.
-    pub(crate) fn uses_trained(&self) -> bool {
+    pub(crate) fn is_pretrained(&self) -> bool {
         let Some(network) = self.network() else { return false };
         let place = |choice| self.chosen(choice).map(usize::from);
         let cpu = place(Choice::CpuLibrary).and_then(|place| cpu_libraries().get(place));
@@ -92,26 +92,27 @@ type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;
 
 /// The inputs that a network's definition sets. All are plain counts, so their values need no conversion.
 const DEFINED: [(Number, Definition); 11] = [
-    (Number::Parameters, |network| said(Some(network.parameters))),
-    (Number::ActiveParameters, |network| said(network.active)),
-    (Number::Layers, |network| said(Some(network.layers))),
-    (Number::KeyWidth, |network| said(network.key_width)),
-    (Number::Activations, |network| said(network.activations)),
-    (Number::Sequence, |network| said(network.tokens)),
-    (Number::Prompt, |network| said(network.tokens)),
-    (Number::ImageSide, |network| said(network.side)),
-    (Number::Channels, |network| said(network.channels)),
+    (Number::Parameters, |network| cited_value(Some(network.parameters))),
+    (Number::ActiveParameters, |network| cited_value(network.active)),
+    (Number::Layers, |network| cited_value(Some(network.layers))),
+    (Number::KeyWidth, |network| cited_value(network.key_width)),
+    (Number::Activations, |network| cited_value(network.activations)),
+    (Number::Sequence, |network| cited_value(network.tokens)),
+    (Number::Prompt, |network| cited_value(network.tokens)),
+    (Number::ImageSide, |network| cited_value(network.side)),
+    (Number::Channels, |network| cited_value(network.channels)),
     (Number::Uses, |network| {
-        let (multiply_adds, source) = said(network.multiply_adds)?;
+        let (multiply_adds, source) = cited_value(network.multiply_adds)?;
         Some((multiply_adds / network.parameters.value().value(), source))
     }),
     (Number::SampleValues, |network| {
-        let ((side, source), (channels, _)) = (said(network.side)?, said(network.channels)?);
+        let ((side, source), (channels, _)) =
+            (cited_value(network.side)?, cited_value(network.channels)?);
         Some((side * side * channels, source))
     }),
 ];
 
-fn said(figure: Option<Figure<Count>>) -> Option<(f64, SourceId)> {
+fn cited_value(figure: Option<Figure<Count>>) -> Option<(f64, SourceId)> {
     figure.map(|figure| (figure.value().value(), figure.source_id()))
 }
 

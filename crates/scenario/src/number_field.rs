@@ -36,9 +36,9 @@ pub struct NumberField {
     /// `true` if only whole numbers are accepted.
     pub whole: bool,
     /// The default. `None` if it is derived from other inputs or from the selected machines and libraries.
-    pub start: Option<f64>,
+    pub default: Option<f64>,
     /// The families with another default, and that default.
-    pub start_in: &'static [(Family, f64)],
+    pub family_defaults: &'static [(Family, f64)],
 }
 
 impl NumberField {
@@ -72,8 +72,8 @@ pub(crate) const fn number(
         usual,
         slider: false,
         whole: false,
-        start: None,
-        start_in: &[],
+        default: None,
+        family_defaults: &[],
     }
 }
 
@@ -92,14 +92,14 @@ impl NumberField {
 
     /// Sets the default. Without one, the number is derived from other inputs or from the selected machines and
     /// libraries.
-    pub(crate) const fn starts_at(mut self, value: f64) -> Self {
-        self.start = Some(value);
+    pub(crate) const fn with_default(mut self, value: f64) -> Self {
+        self.default = Some(value);
         self
     }
 
     /// Sets another default for some families.
     pub(crate) const fn in_family(mut self, values: &'static [(Family, f64)]) -> Self {
-        self.start_in = values;
+        self.family_defaults = values;
         self
     }
 }

@@ -5,7 +5,7 @@ use crate::family::Family;
 use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
-use crate::names::{Sought, bits_of_format, known};
+use crate::names::{NameKind, bits_of_format, meaning};
 use crate::nearest::nearest_names;
 use crate::number::Number;
 use crate::option_group::contains;
@@ -27,9 +27,9 @@ pub(crate) fn key_of(name: &str) -> Option<&'static str> {
 /// Returns the pairs that a name means if no table of options has it. The result is empty if no family covers the work.
 pub(crate) fn pairs_of(name: &str) -> Option<String> {
     let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
-    let id = |sought, key| known(sought, &name).map(|id| format!("{key}={id}"));
-    let work = known(Sought::Work, &name).map(str::to_owned);
-    work.or_else(|| id(Sought::Network, "model")).or_else(|| id(Sought::Machine, "machine"))
+    let id = |kind, key| meaning(kind, &name).map(|id| format!("{key}={id}"));
+    let work = meaning(NameKind::Work, &name).map(str::to_owned);
+    work.or_else(|| id(NameKind::Network, "model")).or_else(|| id(NameKind::Machine, "machine"))
 }
 
 /// Reads the pairs that a name means. Returns `false` if there are none.

@@ -5,7 +5,7 @@
 use crate::choice::Choice;
 use crate::field_index::field;
 use crate::fields::FIELDS;
-use crate::link::{Arrival, DECIDING, Notice, written};
+use crate::link::{Arrival, FAMILY_KEYS, Notice, link_value};
 use crate::measured;
 use crate::scenario::Scenario;
 use crate::validation::Problem;
@@ -17,7 +17,7 @@ pub(crate) const KEY: &str = "vs";
 pub const MAX_PINNED: usize = 3;
 
 /// The maximum number of characters of a pinned scenario's name.
-const NAME_LENGTH: usize = 24;
+const MAX_NAME_LENGTH: usize = 24;
 
 /// A scenario that is kept for comparison with the current one.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,17 +36,17 @@ impl Pinned {
         let kept = name.chars().filter(|character| *character != ',' && !character.is_control());
         // Without its commas a name may begin with a space. A name read from a link never does.
         let kept = kept.skip_while(|character| character.is_whitespace());
-        let name = kept.take(NAME_LENGTH).collect();
-        Self { name, scenario: taken(scenario), unread: Vec::new() }
+        let name = kept.take(MAX_NAME_LENGTH).collect();
+        Self { name, scenario: without_unused_inputs(scenario), unread: Vec::new() }
     }
 }
 
 /// Returns the scenario without inputs that its family does not have.
-pub(crate) fn taken(scenario: &Scenario) -> Scenario {
+pub(crate) fn without_unused_inputs(scenario: &Scenario) -> Scenario {
     let mut taken = scenario.clone();
     FIELDS
         .iter()
-        .filter(|field| field.only_for(scenario).is_some())
+        .filter(|field| field.other_families(scenario).is_some())
         .for_each(|field| field.reset(&mut taken));
     taken
 }
@@ -63,7 +63,7 @@ pub(crate) fn taken(scenario: &Scenario) -> Scenario {
 /// assert_eq!(decode("", &link).pinned, beside);
 /// ```
 pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
-    let question = taken(question);
+    let question = without_unused_inputs(question);
     let mut link = String::new();
     for Pinned { name, scenario, unread } in pinned {
         link.extend(["&", KEY, "="]);
@@ -84,16 +84,16 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     let machine = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
     if machine.0 != machine.1 {
         base.pick(Choice::Machine, machine.1);
-        base.forget_parts();
+        base.reset_parts();
         base.pick(Choice::Machine, machine.0);
     }
     for field in FIELDS {
         // Write the inputs that decide the family even if the family does not have them: a network that is left from
         // `question` would change the family.
-        let counts = field.only_for(scenario).is_none() || DECIDING.contains(&field.key);
+        let counts = field.other_families(scenario).is_none() || FAMILY_KEYS.contains(&field.key);
         if counts && field.differs(&base, scenario) {
             text.extend([",", field.key]);
-            if let Some(value) = written(field, scenario) {
+            if let Some(value) = link_value(field, scenario) {
                 text.extend([":", &value]);
             }
         }
@@ -126,7 +126,7 @@ impl Arrival {
             let (problem, about) = (Problem::TooManyPinned, Vec::new());
             return self.notices.push(Notice { key, given, problem, about, phase: None });
         }
-        let read = read_differences(&taken(&self.scenario), pairs);
+        let read = read_differences(&without_unused_inputs(&self.scenario), pairs);
         let mut pinned = Pinned::new(name, &read.scenario);
         pinned.unread = read.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         let name = format!("{KEY}={}", pinned.name);

@@ -51,7 +51,7 @@ pub struct Example {
 
 /// The preset shown on a first visit. Its work is common, and its advice is neither to move to the GPU nor to keep the
 /// code as it is. It is a separate value so that the page can load it without the other presets.
-pub(crate) static OF_FIRST_VISIT: Preset = PRESETS[15];
+pub(crate) static FIRST_VISIT_PRESET: Preset = PRESETS[15];
 
 /// The id of the preset shown on a first visit.
 pub const FIRST_VISIT: &str = PRESETS[15].id;

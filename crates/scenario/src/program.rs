@@ -14,7 +14,7 @@ mod reader;
 use crate::decimal;
 use crate::field::Field;
 use crate::fields::FIELDS;
-use crate::link::{Notice, VERSION, written};
+use crate::link::{Notice, VERSION, link_value};
 use crate::measured;
 use crate::scenario::Scenario;
 use offload_vocabulary::quantity::{Bytes, Seconds};
@@ -26,7 +26,7 @@ pub struct Program {
     /// The inputs that all phases have in common, such as the machines.
     pub shared: Scenario,
     /// The steps, in order, with at most [`MAX_PHASES`] phases.
-    pub parts: Vec<ProgramStep>,
+    pub steps: Vec<ProgramStep>,
     /// Lines of the code that are in no phase, although they may be work. The program may then take longer than its
     /// phases. At most [`MAX_UNREAD`].
     pub unread: Vec<u32>,
@@ -38,7 +38,7 @@ pub enum ProgramStep {
     /// A phase: work of one kind.
     Phase(Box<ProgramPhase>),
     /// A group of steps that is repeated.
-    Rounds(Rounds),
+    Repeated(RepeatedSteps),
 }
 
 /// A phase of a program: work of one kind.
@@ -53,16 +53,16 @@ pub struct ProgramPhase {
     pub handed: Option<Bytes>,
     /// The time of a phase that stays on the CPU, such as file access, a network request or plain Python. The
     /// `scenario` of such a phase contains only the machines.
-    pub stays: Option<Seconds>,
+    pub cpu_only_time: Option<Seconds>,
 }
 
 /// A group of steps that is repeated.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rounds {
+pub struct RepeatedSteps {
     /// The number of repetitions, at least one.
     pub count: f64,
     /// The steps of each repetition.
-    pub parts: Vec<ProgramStep>,
+    pub steps: Vec<ProgramStep>,
 }
 
 /// A decoded program, with notices on the ignored parts of its link.
@@ -106,7 +106,7 @@ const GIGABYTE: f64 = 1e9;
 pub fn encode_program(program: &Program) -> String {
     let mut link = format!("v={VERSION}");
     let mut push = |field: &Field, scenario: &Scenario| {
-        if let Some(value) = written(field, scenario) {
+        if let Some(value) = link_value(field, scenario) {
             link.extend(["&", field.key, "=", &value]);
         }
     };
@@ -115,36 +115,36 @@ pub fn encode_program(program: &Program) -> String {
         let lines: Vec<String> = program.unread.iter().map(u32::to_string).collect();
         link.extend(["&", UNREAD, "=", &lines.join(",")]);
     }
-    encode_parts(&program.parts, &program.shared, &mut link);
+    encode_steps(&program.steps, &program.shared, &mut link);
     link
 }
 
-fn encode_parts(parts: &[ProgramStep], shared: &Scenario, link: &mut String) {
-    for part in parts {
-        match part {
+fn encode_steps(steps: &[ProgramStep], shared: &Scenario, link: &mut String) {
+    for step in steps {
+        match step {
             ProgramStep::Phase(phase) => {
                 link.extend(["&", BEGIN, "="]);
                 link.extend(form_urlencoded::byte_serialize(phase.name.as_bytes()));
                 let own = |field: &&Field| {
-                    field.only_for(&phase.scenario).is_none()
+                    field.other_families(&phase.scenario).is_none()
                         && field.differs(shared, &phase.scenario)
                 };
                 for field in FIELDS.iter().filter(own) {
-                    if let Some(value) = written(field, &phase.scenario) {
+                    if let Some(value) = link_value(field, &phase.scenario) {
                         link.extend(["&", field.key, "=", &value]);
                     }
                 }
                 if let Some(handed) = phase.handed {
                     link.extend(["&", HANDED, "=", &decimal::write(handed.value() / GIGABYTE)]);
                 }
-                if let Some(stays) = phase.stays {
-                    link.extend(["&", STAYS, "=", &decimal::write(stays.value())]);
+                if let Some(cpu_only_time) = phase.cpu_only_time {
+                    link.extend(["&", STAYS, "=", &decimal::write(cpu_only_time.value())]);
                 }
-                link.push_str(&measured::written(&phase.scenario));
+                link.push_str(&measured::link_suffix(&phase.scenario));
             }
-            ProgramStep::Rounds(rounds) => {
+            ProgramStep::Repeated(rounds) => {
                 link.extend(["&", ROUNDS, "=", &decimal::write(rounds.count)]);
-                encode_parts(&rounds.parts, shared, link);
+                encode_steps(&rounds.steps, shared, link);
                 link.extend(["&", ROUNDS, "=", END]);
             }
         }
@@ -169,16 +169,16 @@ impl Program {
     /// Returns all phases in order, including those of repeated groups.
     pub fn phases(&self) -> impl Iterator<Item = &ProgramPhase> {
         let mut phases = Vec::new();
-        collect(&self.parts, &mut phases);
+        collect(&self.steps, &mut phases);
         phases.into_iter()
     }
 }
 
-fn collect<'a>(parts: &'a [ProgramStep], phases: &mut Vec<&'a ProgramPhase>) {
-    for part in parts {
-        match part {
+fn collect<'a>(steps: &'a [ProgramStep], phases: &mut Vec<&'a ProgramPhase>) {
+    for step in steps {
+        match step {
             ProgramStep::Phase(phase) => phases.push(phase),
-            ProgramStep::Rounds(rounds) => collect(&rounds.parts, phases),
+            ProgramStep::Repeated(rounds) => collect(&rounds.steps, phases),
         }
     }
 }

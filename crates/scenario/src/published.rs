@@ -10,11 +10,11 @@ pub struct PublishedRange {
     /// The highest speedup.
     pub to: f64,
     /// The maximum number of parameters of the measured networks. `None` if they are not limited to small ones.
-    pub most_parameters: Option<f64>,
+    pub max_parameters: Option<f64>,
 }
 
 const fn published(workload: &'static str, from: f64, to: f64) -> PublishedRange {
-    PublishedRange { workload, from, to, most_parameters: None }
+    PublishedRange { workload, from, to, max_parameters: None }
 }
 
 // From web guides, read 2026-11-20.
@@ -27,7 +27,7 @@ pub(crate) const LOOPS: PublishedRange = published("general Python loops", 0.8, 
 // https://github.com/Harmxn02/Comparing-PyTorch-CPU-vs-CUDA. Both read 2026-11-22. No source on inference was found.
 // Small networks are those for MNIST, with up to a million parameters, assumed 2026-11-22.
 pub(crate) const DENSE_TRAINING: PublishedRange = PublishedRange {
-    most_parameters: Some(1e6),
+    max_parameters: Some(1e6),
     ..published("training small dense networks", 0.8, 1.4)
 };
 

@@ -7,7 +7,7 @@ use crate::field::{Field, Kind};
 use crate::field_index::field;
 use crate::fields::FIELDS;
 // Cycle: reading a link creates notices, and suggesting a replacement for a notice reads a pair.
-use crate::link::{Notice, is_beside};
+use crate::link::{Notice, is_not_question};
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
 use crate::pinned;
@@ -34,7 +34,7 @@ impl Notice {
     pub fn is_unread(&self) -> bool {
         match &self.problem {
             Problem::ReadAs(_)
-            | Problem::Taken(_)
+            | Problem::Substituted(_)
             | Problem::NotConverted
             | Problem::UnreadRecordedAnswer
             | Problem::TooManyPinned => false,
@@ -42,8 +42,8 @@ impl Notice {
             _ if self.key.strip_prefix(pinned::KEY).is_some_and(|rest| rest.starts_with('=')) => {
                 false
             }
-            Problem::OtherFamily(_) => self.unmet().is_some(),
-            Problem::UnknownKey(_) => !is_beside(&self.key),
+            Problem::OtherFamily(_) => self.substituted_choice().is_some(),
+            Problem::UnknownKey(_) => !is_not_question(&self.key),
             Problem::UnknownOption(_)
             | Problem::UnknownProduct(..)
             | Problem::UnknownPreset(_)
@@ -52,7 +52,7 @@ impl Notice {
             | Problem::Number(_)
             | Problem::LaterVersion
             | Problem::UnreadMeasurement
-            | Problem::OfAllPhases
+            | Problem::SharedByPhases
             | Problem::OutOfPlace => true,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::family::Family;
-use crate::names::{Sought, bits_of_format, known};
+use crate::names::{NameKind, bits_of_format, meaning};
 use crate::number::Number;
 use crate::number_field::NumberField;
 use crate::synonyms::number_format;
@@ -23,7 +23,7 @@ pub enum Problem {
     /// No family covers this kind of work.
     NotCovered,
     /// The field has no such option. The contained option is used instead.
-    Taken(&'static str),
+    Substituted(&'static str),
     /// The scenario's family does not have the field. Contains the families that have it. The value is kept and has no
     /// effect.
     OtherFamily(&'static [Family]),
@@ -43,7 +43,7 @@ pub enum Problem {
     /// The link has more pinned scenarios than the maximum.
     TooManyPinned,
     /// The key applies to all phases of a program, so it must be before the first one.
-    OfAllPhases,
+    SharedByPhases,
     /// The key is not allowed at this position in a program, or a limit of programs is exceeded.
     OutOfPlace,
     /// No preset has this id. Contains the nearest ids.
@@ -86,14 +86,14 @@ impl Choice {
             && let Some((format, same)) = number_format(&lower)
             && let Some(place) = self.find(format)
         {
-            return Ok((place, (!same).then_some(Problem::Taken(format))));
+            return Ok((place, (!same).then_some(Problem::Substituted(format))));
         }
-        let sought = match self {
-            Self::Network => Some(Sought::Network),
-            Self::Machine => Some(Sought::Machine),
+        let kind = match self {
+            Self::Network => Some(NameKind::Network),
+            Self::Machine => Some(NameKind::Machine),
             _ => None,
         };
-        if let Some(name) = sought.and_then(|sought| known(sought, id))
+        if let Some(name) = kind.and_then(|kind| meaning(kind, id))
             && let Some(place) = self.find(name)
         {
             return Ok((place, Some(Problem::ReadAs(name.to_owned()))));
@@ -127,7 +127,7 @@ impl NumberField {
         prefix: Prefix,
     ) -> Result<f64, NumberProblem> {
         let text = self.format_of_weights(text).unwrap_or(text);
-        let (text, times) = self.a_month(text).unwrap_or((text, 1.0));
+        let (text, times) = self.split_time_span(text).unwrap_or((text, 1.0));
         let value = match self.unit.read_with_prefix(text, prefix) {
             Err(Unread::Ambiguous { decimal, grouped }) if self.whole && is_grouped(&decimal) => {
                 self.unit.read_with_prefix(&grouped, prefix)
@@ -145,7 +145,7 @@ impl NumberField {
     }
 
     /// Splits a string such as `2000 a day` into the number and the number of its time spans in a month.
-    fn a_month<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
+    fn split_time_span<'a>(&self, text: &'a str) -> Option<(&'a str, f64)> {
         if self.number != Number::MonthlyRuns {
             return None;
         }

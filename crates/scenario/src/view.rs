@@ -8,18 +8,18 @@ use crate::field_index::field;
 use crate::fields::FIELDS;
 use crate::scenario::Scenario;
 
-/// The keys of the view in a query. No field has one of these keys. [`opened`] reads the last one.
+/// The keys of the view in a query. No field has one of these keys. [`open_sections`] reads the last one.
 pub(crate) const VIEW_KEYS: [&str; 5] = ["embed", "theme", "fields", "height", "open"];
 
 /// Returns the sections that a query opens below the answer. Each is a name, which arguments may follow after colons.
 ///
 /// ```
-/// use offload_scenario::opened;
+/// use offload_scenario::open_sections;
 ///
-/// assert_eq!(opened("?theme=dark&open=pays:n:cost,sensitive"), "pays:n:cost,sensitive");
-/// assert_eq!(opened(""), "");
+/// assert_eq!(open_sections("?theme=dark&open=pays:n:cost,sensitive"), "pays:n:cost,sensitive");
+/// assert_eq!(open_sections(""), "");
 /// ```
-pub fn opened(query: &str) -> String {
+pub fn open_sections(query: &str) -> String {
     value_in(query, "open").unwrap_or_default()
 }
 
@@ -34,14 +34,14 @@ const ALWAYS: &str = "gpu";
 
 /// The color scheme of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shade {
+pub enum ColorScheme {
     /// Dark text on a light background.
     Light,
     /// Light text on a dark background.
     Dark,
 }
 
-impl Shade {
+impl ColorScheme {
     /// Returns the color scheme with a name.
     ///
     /// `None` for `auto` and any other text: the reader's system then decides.
@@ -80,7 +80,7 @@ pub struct View {
     /// `true` if the page is embedded in another one.
     pub embedded: bool,
     /// The color scheme, if the address names one.
-    pub shade: Option<Shade>,
+    pub color_scheme: Option<ColorScheme>,
     /// The inputs that an embedded page shows.
     pub shown: Shown,
     /// `true` if the frame keeps its height when its content gets longer or shorter.
@@ -106,7 +106,7 @@ impl View {
     pub fn of(value: impl Fn(&str) -> Option<String>) -> Self {
         Self {
             embedded: value("embed").is_some_and(|value| !matches!(&*value, "0" | "false")),
-            shade: value("theme").and_then(|name| Shade::named(&name)),
+            color_scheme: value("theme").and_then(|name| ColorScheme::named(&name)),
             shown: value("fields").map_or_else(Shown::default, |fields| Shown::read(&fields)),
             fixed: value("height").is_some_and(|value| value == "fixed"),
         }
@@ -114,10 +114,11 @@ impl View {
 
     /// Writes the view as a query, without `?`.
     pub fn write(&self) -> String {
-        let shade = self.shade.map(|shade| format!("theme={}", shade.name()));
+        let color_scheme =
+            self.color_scheme.map(|color_scheme| format!("theme={}", color_scheme.name()));
         let parts = [
             self.embedded.then(|| "embed=1".to_owned()),
-            shade,
+            color_scheme,
             self.shown.write().map(|shown| format!("fields={shown}")),
             self.fixed.then(|| "height=fixed".to_owned()),
         ];

@@ -92,15 +92,17 @@ fn sliders_span_a_factor_of_ten() {
 #[test]
 fn defaults_are_accepted_by_their_field() {
     for (field, number) in numbers() {
-        let starts =
-            number.start.into_iter().chain(number.start_in.iter().map(|(_, value)| *value));
+        let starts = number
+            .default
+            .into_iter()
+            .chain(number.family_defaults.iter().map(|(_, value)| *value));
         for start in starts {
             assert!(number.range.contains(start), "{}", field.key);
             assert!(!number.whole || start.fract() == 0.0, "{}", field.key);
         }
         // A family's default that equals the field's default would be redundant.
         assert!(
-            number.start_in.iter().all(|(_, value)| Some(*value) != number.start),
+            number.family_defaults.iter().all(|(_, value)| Some(*value) != number.default),
             "{}",
             field.key
         );

@@ -21,7 +21,7 @@ fn round_trips(scenario: &Scenario) {
     let link = encode(scenario);
     let mut meant = scenario.clone();
     // A link leaves out inputs without effect.
-    let inert = FIELDS.iter().filter(|field| field.only_for(scenario).is_some());
+    let inert = FIELDS.iter().filter(|field| field.other_families(scenario).is_some());
     inert.for_each(|field| field.reset(&mut meant));
     assert_eq!(decode("", &link), Arrival::from(meant.clone()), "{link}");
     assert_eq!(decode(&format!("?{link}"), "").scenario, meant, "{link}");
@@ -29,7 +29,7 @@ fn round_trips(scenario: &Scenario) {
 
 /// Selects a family that has a field, unless the scenario's family has it.
 fn let_take(scenario: &mut Scenario, field: &Field) {
-    if let Some(families) = field.only_for(scenario) {
+    if let Some(families) = field.other_families(scenario) {
         assert!(scenario.choose(Choice::Family, families[0].facts().id), "{}", field.key);
     }
 }
@@ -316,7 +316,7 @@ proptest! {
         let read = |notice: &Notice| {
             matches!(
                 notice.problem,
-                Problem::OtherFamily(_) | Problem::Taken(_) | Problem::NotConverted
+                Problem::OtherFamily(_) | Problem::Substituted(_) | Problem::NotConverted
             )
         };
         prop_assert_eq!(is_set, arrival.notices.iter().all(read));

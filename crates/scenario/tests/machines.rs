@@ -59,9 +59,9 @@ fn a_machine_replaces_the_parts_of_a_preset() {
 
 #[test]
 fn the_number_of_gpus_defaults_to_one_except_with_a_machine() {
-    assert_eq!(scenario("machine=aws-p4d-24xlarge").start(Number::Gpus), None);
-    assert_eq!(scenario("machine=own").start(Number::Gpus), Some(1.0));
-    assert_eq!(scenario("cpu=aws-p4d-24xlarge").start(Number::Gpus), Some(1.0));
+    assert_eq!(scenario("machine=aws-p4d-24xlarge").default_of(Number::Gpus), None);
+    assert_eq!(scenario("machine=own").default_of(Number::Gpus), Some(1.0));
+    assert_eq!(scenario("cpu=aws-p4d-24xlarge").default_of(Number::Gpus), Some(1.0));
 }
 
 #[test]

@@ -113,18 +113,20 @@ fn an_ambiguous_key_is_interpreted_by_family_with_a_notice() {
 #[test]
 fn unknown_work_is_reported_as_a_substituted_family() {
     for link in ["w=foo", "work=foo", "matmull", "w=quantum-sim&n=4"] {
-        let unmet: Vec<_> = decode("", link).notices.iter().filter_map(Notice::unmet).collect();
-        assert_eq!(unmet, [Choice::Family], "{link}");
+        let substituted_choice: Vec<_> =
+            decode("", link).notices.iter().filter_map(Notice::substituted_choice).collect();
+        assert_eq!(substituted_choice, [Choice::Family], "{link}");
     }
     let typing = decode("", "w=matmul&m=cheese").notices;
-    assert!(typing.iter().all(|notice| notice.unmet().is_none()));
+    assert!(typing.iter().all(|notice| notice.substituted_choice().is_none()));
 }
 
 #[test]
 fn an_unknown_network_is_reported_as_a_substituted_network() {
     for link in ["w=llm&model=grok", "w=cnn&model=llama-3-8b"] {
-        let unmet: Vec<_> = decode("", link).notices.iter().map(|notice| notice.unmet()).collect();
-        assert_eq!(unmet, [Some(Choice::Network)], "{link}");
+        let substituted_choice: Vec<_> =
+            decode("", link).notices.iter().map(|notice| notice.substituted_choice()).collect();
+        assert_eq!(substituted_choice, [Some(Choice::Network)], "{link}");
     }
     assert_eq!(decode("", "w=llm&model=llama-3-8b").notices, []);
 }

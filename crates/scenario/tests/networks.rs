@@ -111,8 +111,11 @@ fn a_network_of_another_family_has_a_notice_and_sets_no_numbers() {
 #[test]
 fn numbers_set_by_a_network_have_no_default_and_others_keep_theirs() {
     let (named, own) = (scenario("w=llm&model=phi-4"), scenario("w=llm&model=own"));
-    assert_eq!((named.start(Number::Layers), own.start(Number::Layers)), (None, Some(32.0)));
-    assert_eq!(named.start(Number::Tokens), Some(128.0));
+    assert_eq!(
+        (named.default_of(Number::Layers), own.default_of(Number::Layers)),
+        (None, Some(32.0))
+    );
+    assert_eq!(named.default_of(Number::Tokens), Some(128.0));
 }
 
 /// A family must have the field if, and only if, it has named networks.

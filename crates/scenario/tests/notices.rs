@@ -160,7 +160,7 @@ fn numpy_names_of_number_formats_are_read() {
     for (format, id) in [("uint64", "int64"), ("uint32", "int32"), ("complex128", "fp64")] {
         let arrival = decode("", &format!("dtype={format}"));
         let [notice] = &arrival.notices[..] else { panic!("{format}") };
-        assert_eq!(notice.problem, Problem::Taken(id), "{format}");
+        assert_eq!(notice.problem, Problem::Substituted(id), "{format}");
         assert_eq!(encode(&arrival.scenario), format!("v=1&dtype={id}"));
     }
 }

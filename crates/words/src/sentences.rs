@@ -28,15 +28,15 @@ mod why;
 
 use crate::format;
 pub use advice::{
-    LargeFigure, advice, cost_reason, headline, headline_aloud, memory_figures, priced, range,
-    reason, reason_figure,
+    HeadlineMetric, advice, cost_reason, headline, memory_figures, priced, range, reason,
+    reason_figure, spoken_headline,
 };
 pub use answer_drift::changed_since;
 pub use axis_label::axis_label;
 pub use bottleneck::{bottleneck, bound, help, pathology};
 pub use break_even::{
-    best_heading, crossover, floor, has_better, nowhere, opponent, pays, time_or_cost, track,
-    value_of,
+    best_heading, break_even_line, crossover, floor, has_better, nowhere, opponent, time_or_cost,
+    track, value_of,
 };
 pub use caveat::caveat;
 pub use changes::{
@@ -46,10 +46,10 @@ pub use chart::{
     ENOUGH, StartUpNote, applied, bar, bar_name, bar_subject, chart_caption, chart_sentence,
     chart_title, start_up,
 };
-pub use compare::{ComparedFigure, LETTERS, compare_line, input_value, side_by_side};
+pub use compare::{ComparisonRow, LETTERS, compare_line, input_value, side_by_side};
 pub use costs::{
-    beside, bill_note, break_even, buying, contender, contender_machine, cost_line, date,
-    emissions, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
+    bill_note, break_even, buying, contender, contender_machine, cost_line, date, emissions,
+    extra_costs, hours, kilowatt_hours, money, payment, price_sources, priced_today, rent,
     runs_per_month,
 };
 pub use evidence::{between, evidence, quoted, split};
@@ -80,7 +80,7 @@ pub use unanswered::{
     why_unread,
 };
 pub use which::{
-    cannot, hardware, hardware_in_short, hardware_kind, named_in_line, ranked_figure, which_line,
+    cannot, hardware, hardware_kind, named_in_line, ranked_figure, short_hardware_name, which_line,
 };
 use why::cannot_run;
 pub use why::{AS_IF_IT_RAN, alternative, attained, roof_bandwidth, roofline, stage, why_line};
@@ -272,7 +272,7 @@ fn lower_first(words: &str) -> String {
 pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
         fit @ (MemoryFit::Fits { need, capacity } | MemoryFit::TooBig { need, capacity, .. }) => {
-            let enough = report.enough_memory();
+            let enough = report.smallest_sufficient_memory();
             let enough =
                 enough.map(|size| format!("; the {} version is enough", format::bytes(size)));
             let enough = enough.unwrap_or_default();

@@ -10,13 +10,13 @@ use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::precision::Precision;
 
 /// The factor by which an edit raises the runs in one process, to amortize start-up.
-const MANY_RUNS: f64 = 100.0;
+const RUNS_FACTOR: f64 = 100.0;
 
 /// The factor by which an edit enlarges the batch.
-const LARGER_BATCH: f64 = 4.0;
+const BATCH_FACTOR: f64 = 4.0;
 
 /// The share of the copy time, in percent, that double buffering with streams hides. Assumed 2026-11-22.
-const HIDDEN: f64 = 90.0;
+const HIDDEN_COPY_PERCENT: f64 = 90.0;
 
 /// The maximum price, relative to the current card, of a card that counts as equally expensive.
 const SAME_PRICE: f64 = 1.1;
@@ -32,18 +32,18 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
         best.and_then(|best| option(Choice::CpuLibrary, best.library.id)),
         option(Choice::Residency, "gpu"),
         option(Choice::PageLocking, "pinned"),
-        Some(Edit::Number(Number::Overlap, HIDDEN)),
+        Some(Edit::Number(Number::Overlap, HIDDEN_COPY_PERCENT)),
         lower_precision(scenario).and_then(|id| option(Choice::Precision, id)),
         option(Choice::Fusion, "yes"),
         faster_library(report).and_then(|id| option(Choice::GpuLibrary, id)),
         option(Choice::Synchronization, "end"),
-        times(report, Number::Batch, LARGER_BATCH),
+        scaled(report, Number::Batch, BATCH_FACTOR),
         fewer_bits(report),
-        loads.then(|| times(report, Number::Workers, 2.0)).flatten(),
-        cold.then(|| times(report, Number::Runs, MANY_RUNS)).flatten(),
-        times(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
+        loads.then(|| scaled(report, Number::Workers, 2.0)).flatten(),
+        cold.then(|| scaled(report, Number::Runs, RUNS_FACTOR)).flatten(),
+        scaled(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
         fewer_gpus(report),
-        times(report, Number::GpuMemory, 2.0),
+        scaled(report, Number::GpuMemory, 2.0),
         same_price(report).and_then(|gpu| option(Choice::Gpu, gpu.id)),
     ];
     edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
@@ -52,7 +52,7 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
 /// Returns single edits that may make the work fit into the GPU's memory.
 pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
-    let mut edits = smaller(report);
+    let mut edits = memory_savers(report);
     edits.extend(fitting_batch(report));
     if shares_gpus(scenario) {
         edits.extend(enough_gpus(scenario));
@@ -98,7 +98,7 @@ pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
 /// the fewest sufficient GPUs. Edits that suffice alone are left out.
 pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
     let scenario = &report.scenario;
-    let mut edits = smaller(report);
+    let mut edits = memory_savers(report);
     edits.retain(|edit| applies(*edit, scenario) && gpu_time(scenario, &[*edit]).is_none());
     let mut pairs = Vec::new();
     for (place, first) in edits.iter().enumerate() {
@@ -113,7 +113,7 @@ pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
 }
 
 /// Returns the edits that reduce the work's memory need.
-fn smaller(report: &Report) -> Vec<Edit> {
+fn memory_savers(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let trains = scenario.trains();
     let trained = |choice, id| Edit::option(choice, id).filter(|_| trains);
@@ -131,7 +131,7 @@ fn smaller(report: &Report) -> Vec<Edit> {
 
 /// Returns `true` if the scenario uses the edited field and has a different value in it.
 fn applies(edit: Edit, scenario: &Scenario) -> bool {
-    edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.is_news(scenario)
+    edit.field().is_some_and(|field: &Field| field.applies(scenario)) && edit.changes(scenario)
 }
 
 /// Returns `true` if more GPUs of the same kind can share the work.
@@ -158,7 +158,7 @@ fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
 }
 
 /// Returns the edit that multiplies a whole number by a factor and keeps it at least 1. `None` if nothing changes.
-fn times(report: &Report, number: Number, factor: f64) -> Option<Edit> {
+fn scaled(report: &Report, number: Number, factor: f64) -> Option<Edit> {
     let now = report.in_field_unit(number)?;
     let value = (now * factor).floor().max(1.0);
     (value != now).then_some(Edit::Number(number, value))
@@ -195,7 +195,7 @@ fn faster_library(report: &Report) -> Option<&'static str> {
     let tried = gpu_libraries().iter().filter(suits).filter_map(|library| {
         let edit = Edit::option(Choice::GpuLibrary, library.id)?;
         let usable =
-            !library.old && library.support.on(vendor) == Level::Full && edit.is_news(scenario);
+            !library.old && library.support.on(vendor) == Level::Full && edit.changes(scenario);
         let time = usable.then(|| gpu_time(scenario, &[edit])).flatten()?;
         Some((library.id, time))
     });
@@ -216,22 +216,22 @@ fn same_price(report: &Report) -> Option<&'static Gpu> {
 
 /// Returns the other cards with the cheapest run and with the fastest run.
 ///
-/// Only cards with a known price that can run the work are candidates. `right` receives the scenario with a card
+/// Only cards with a known price that can run the work are candidates. `is_accepted` receives the scenario with a card
 /// selected and the price of the card, and returns `true` to accept the card.
 fn other_gpus(
     report: &Report,
     // Not generic: three instances would enlarge the download.
-    right: &dyn Fn(&Scenario, f64) -> bool,
+    is_accepted: &dyn Fn(&Scenario, f64) -> bool,
 ) -> [Option<&'static Gpu>; 2] {
     let scenario = &report.scenario;
     let able: Vec<(&'static Gpu, f64, f64)> = gpus()
         .iter()
         .filter_map(|gpu| {
             let price = gpu.price?.likely().value();
-            let edit = Edit::option(Choice::Gpu, gpu.id).filter(|edit| edit.is_news(scenario))?;
+            let edit = Edit::option(Choice::Gpu, gpu.id).filter(|edit| edit.changes(scenario))?;
             let mut other = scenario.clone();
             edit.apply(&mut other);
-            let time = right(&other, price).then(|| gpu_time(&other, &[])).flatten()?;
+            let time = is_accepted(&other, price).then(|| gpu_time(&other, &[])).flatten()?;
             Some((gpu, price, time))
         })
         .collect();
@@ -244,7 +244,7 @@ fn other_gpus(
 fn fitting_batch(report: &Report) -> Option<Edit> {
     let halves = std::iter::successors(Some(0.5), |factor| Some(factor / 2.0)).take(20);
     halves
-        .map_while(|factor| times(report, Number::Batch, factor))
+        .map_while(|factor| scaled(report, Number::Batch, factor))
         .find(|edit| gpu_time(&report.scenario, &[*edit]).is_some())
 }
 

@@ -4,9 +4,9 @@ use super::Curve;
 use offload_vocabulary::elementary::{exp, ln};
 use offload_vocabulary::quantity::ratio;
 
-/// The minimum ratio of [`Floor::until`] to the smallest input for a curve to have a floor. Work at a constant rate has
-/// a ratio of 2, because its time doubles with its size. Assumed 2026-11-24.
-const FLAT: f64 = 8.0;
+/// The minimum ratio of [`Floor::doubles_at`] to the smallest input for a curve to have a floor. Work at a constant
+/// rate has a ratio of 2, because its time doubles with its size. Assumed 2026-11-24.
+const MIN_FLAT_RATIO: f64 = 8.0;
 
 /// The fixed part of the GPU's time or cost (e.g. launches), which does not shrink with an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub struct Floor {
     pub figure: f64,
     /// The input at which the time or cost is twice [`figure`](Self::figure). Below it, more than half of the time is
     /// fixed.
-    pub until: f64,
+    pub doubles_at: f64,
 }
 
 impl Curve {
@@ -29,7 +29,7 @@ impl Curve {
     /// let Some(Kind::Number(elements)) = field("elements").map(|it| &it.kind) else { return };
     /// let curve = Curve::of(&scenario, elements, elements.usual, Metric::Time).expect("times");
     /// let floor = curve.floor().expect("launches take a while");
-    /// assert!(floor.until > 1e5 && floor.figure < 1e-4);
+    /// assert!(floor.doubles_at > 1e5 && floor.figure < 1e-4);
     /// ```
     pub fn floor(&self) -> Option<Floor> {
         let able = self.points.iter().filter(|point| point.obstacle.is_none());
@@ -42,8 +42,8 @@ impl Curve {
         // Interpolate between two points with both axes logarithmic.
         let grown = ln(ratio(after.1, before.1));
         let part = ln(ratio(twice, before.1)) / grown.max(f64::MIN_POSITIVE);
-        let until = before.0 * exp(part.min(1.0) * ln(ratio(after.0, before.0)));
-        let is_flat = until >= least * FLAT;
-        is_flat.then_some(Floor { figure, until })
+        let doubles_at = before.0 * exp(part.min(1.0) * ln(ratio(after.0, before.0)));
+        let is_flat = doubles_at >= least * MIN_FLAT_RATIO;
+        is_flat.then_some(Floor { figure, doubles_at })
     }
 }

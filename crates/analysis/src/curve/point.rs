@@ -4,7 +4,7 @@ use crate::cpu_baselines::CpuBaseline;
 use crate::estimate::Estimate;
 use crate::obstacle::Obstacle;
 use crate::outcome::Outcome;
-use crate::report::{Report, best};
+use crate::report::{Report, best_baseline_of};
 use offload_catalog::CpuLibrary;
 use offload_estimator::uncertainty::{Interval, sample_time};
 use offload_estimator::{Assessment, gpu_time};
@@ -80,7 +80,7 @@ impl CurvePoint {
     fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         let baselines = estimate.cpu_baselines();
-        Self::new(&estimate.assessment, best(&baselines), estimate.obstacle())
+        Self::new(&estimate.assessment, best_baseline_of(&baselines), estimate.obstacle())
     }
 
     fn new(assessment: &Assessment, best: &CpuBaseline, obstacle: Option<Obstacle>) -> Self {

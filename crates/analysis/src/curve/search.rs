@@ -2,12 +2,12 @@
 
 use super::point::{Against, CurvePoint, Metric};
 use super::{Crossover, Curve};
-use crate::sweep::{goes_by_ratios, sweep_values};
+use crate::sweep::{is_logarithmic, sweep_values};
 use offload_scenario::{NumberField, Scenario, Span};
 use offload_vocabulary::elementary::ln;
 
 /// The number of values that the search starts with.
-const VALUES: usize = 65;
+const INITIAL_VALUES: usize = 65;
 
 /// The maximum number of times that the range between two initial values is halved, if the outcome may change in it.
 /// The parts are then less than a thousandth of the whole range.
@@ -24,7 +24,7 @@ pub struct CurveSearch {
     number: &'static NumberField,
     metric: Metric,
     /// `true` if the range is divided into equal ratios instead of equal differences.
-    ratios: bool,
+    is_logarithmic: bool,
     /// The remaining initial values; the next one is last.
     values: Vec<f64>,
     /// The upper ends of the remaining parts below the latest initial value, each with its number of halvings. The next
@@ -44,7 +44,7 @@ impl CurveSearch {
         span: Span,
         metric: Metric,
     ) -> Option<Self> {
-        let mut values = sweep_values(number, span, VALUES);
+        let mut values = sweep_values(number, span, INITIAL_VALUES);
         values.reverse();
         let first = CurvePoint::at(scenario, number.number, values.pop()?);
         first.figures(metric)?;
@@ -52,7 +52,7 @@ impl CurveSearch {
             scenario: scenario.clone(),
             number,
             metric,
-            ratios: goes_by_ratios(span),
+            is_logarithmic: is_logarithmic(span),
             values,
             ends: Vec::new(),
             found: Curve { metric, points: vec![first], today: Vec::new(), best: Vec::new() },
@@ -64,11 +64,11 @@ impl CurveSearch {
         let Some((end, halved)) = self.ends.pop() else {
             return match self.values.pop() {
                 Some(value) => {
-                    let end = self.answer(value);
+                    let end = self.point_at(value);
                     self.ends.push((end, 0));
                     None
                 }
-                None => Some(self.found.clone().without_notches()),
+                None => Some(self.found.clone().without_ties()),
             };
         };
         let start = self.found.points[self.found.points.len() - 1];
@@ -76,20 +76,20 @@ impl CurveSearch {
             && self.may_change(&start, &end)
             && let Some(middle) = self.between(start.value, end.value)
         {
-            let middle = self.answer(middle);
+            let middle = self.point_at(middle);
             self.ends.extend([(end, halved + 1), (middle, halved + 1)]);
             return None;
         }
-        let mut sides = vec![end];
-        self.found.today.extend(self.crossovers(&start, &end, Against::Today, &mut sides));
-        self.found.best.extend(self.crossovers(&start, &end, Against::Best, &mut sides));
-        sides.sort_by(|one, other| one.value.total_cmp(&other.value));
-        sides.dedup_by_key(|point| point.value);
-        self.found.points.extend(sides);
+        let mut neighbors = vec![end];
+        self.found.today.extend(self.crossovers(&start, &end, Against::Today, &mut neighbors));
+        self.found.best.extend(self.crossovers(&start, &end, Against::Best, &mut neighbors));
+        neighbors.sort_by(|one, other| one.value.total_cmp(&other.value));
+        neighbors.dedup_by_key(|point| point.value);
+        self.found.points.extend(neighbors);
         None
     }
 
-    fn answer(&self, value: f64) -> CurvePoint {
+    fn point_at(&self, value: f64) -> CurvePoint {
         CurvePoint::at(&self.scenario, self.number.number, value)
     }
 
@@ -102,13 +102,15 @@ impl CurveSearch {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
             let gain = |point: &CurvePoint| ln(point.gain(self.metric, against));
             let (from, to) = (gain(start), gain(end));
-            outcome(start) != outcome(end) || from.abs().min(to.abs()) <= (from - to).abs() + NEAR
+            outcome(start) != outcome(end)
+                || from.abs().min(to.abs()) <= (from - to).abs() + MAX_MODEL_STEP
         })
     }
 
     /// Returns the value halfway between two values, or `None` if there is none.
     fn between(&self, from: f64, to: f64) -> Option<f64> {
-        let middle = if self.ratios { (from * to).sqrt() } else { from + (to - from) / 2.0 };
+        let middle =
+            if self.is_logarithmic { (from * to).sqrt() } else { from + (to - from) / 2.0 };
         let middle = if self.number.whole { middle.round() } else { middle };
         (from < middle && middle < to).then_some(middle)
     }
@@ -116,13 +118,13 @@ impl CurveSearch {
     /// Finds the crossovers between two neighboring points by bisection.
     ///
     /// There may be more than one: after each crossover, the search continues until the outcome is that of `end`. The
-    /// answers right before and right after each crossover are added to `sides`, except for `start`.
+    /// answers right before and right after each crossover are added to `neighbors`, except for `start`.
     fn crossovers(
         &self,
         start: &CurvePoint,
         end: &CurvePoint,
         against: Against,
-        sides: &mut Vec<CurvePoint>,
+        neighbors: &mut Vec<CurvePoint>,
     ) -> Vec<Crossover> {
         let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
         let (mut from, mut earlier, last) = (start.value, outcome(start), outcome(end));
@@ -134,16 +136,16 @@ impl CurveSearch {
             while crossover.at - crossover.before > resolution
                 && let Some(middle) = self.between(crossover.before, crossover.at)
             {
-                let answer = self.answer(middle);
+                let answer = self.point_at(middle);
                 match outcome(&answer) {
                     same if same == earlier => crossover.before = middle,
                     later => (crossover.at, crossover.to) = (middle, later),
                 }
                 answers.push(answer);
             }
-            let beside =
+            let is_neighbor =
                 |point: &CurvePoint| point.value == crossover.before || point.value == crossover.at;
-            sides.extend(answers.into_iter().filter(beside));
+            neighbors.extend(answers.into_iter().filter(is_neighbor));
             (from, earlier) = (crossover.at, crossover.to);
             crossovers.push(crossover);
         }
@@ -153,4 +155,4 @@ impl CurveSearch {
 
 /// The maximum absolute logarithm of a gain at which a step of the model may change the outcome between two close
 /// values. Example: a last wave of tiles that leaves most of a GPU idle costs about 25 %.
-const NEAR: f64 = 0.25;
+const MAX_MODEL_STEP: f64 = 0.25;

@@ -36,7 +36,7 @@ pub(super) enum PlacedPart {
     /// The index of a phase.
     Phase(usize),
     /// The number of rounds, and the parts that each round runs.
-    Rounds(Count, Vec<PlacedPart>),
+    Repeated(Count, Vec<PlacedPart>),
 }
 
 impl PhaseTimes {
@@ -69,14 +69,14 @@ impl PhaseTimes {
 
 /// A path through some parts: its time, and the machine of each phase in order.
 #[derive(Clone, Debug, PartialEq)]
-struct PlacedWay {
+struct PlacedPath {
     time: Seconds,
     sides: Vec<PhaseSide>,
 }
 
 /// The best paths through some parts, indexed by the machines of their first and last phases.
-struct PlacedWays {
-    best: [[Option<PlacedWay>; 2]; 2],
+struct BestPaths {
+    best: [[Option<PlacedPath>; 2]; 2],
     first: usize,
     last: usize,
 }
@@ -87,8 +87,8 @@ struct PlacedWays {
 /// The shortest path through a graph with two machines per phase. In a loop, a phase stays on the same machine in all
 /// rounds. Copies from a loop's last phase back to its first happen in every round except the last.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
-    let Some(ways) = through(parts, phases) else { return Vec::new() };
-    let whole = |way: &PlacedWay| {
+    let Some(ways) = best_paths(parts, phases) else { return Vec::new() };
+    let whole = |way: &PlacedPath| {
         let (first, last) = (way.sides[0], way.sides[way.sides.len() - 1]);
         let begin = phases[ways.first].arriving(PhaseSide::Cpu, first);
         begin + way.time + phases[ways.last].leaving(last, PhaseSide::Cpu)
@@ -98,22 +98,24 @@ pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec
     best.map(|way| way.sides.clone()).unwrap_or_default()
 }
 
-fn through(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Option<PlacedWays> {
+fn best_paths(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Option<BestPaths> {
     let each = parts.iter().filter_map(|part| match part {
         PlacedPart::Phase(place) => Some(one(*place, &phases[*place])),
-        PlacedPart::Rounds(count, parts) => Some(again(*count, through(parts, phases)?, phases)),
+        PlacedPart::Repeated(count, parts) => {
+            Some(repeat(*count, best_paths(parts, phases)?, phases))
+        }
     });
-    each.reduce(|before, after| then(&before, &after, phases))
+    each.reduce(|before, after| join(&before, &after, phases))
 }
 
-fn one(place: usize, phase: &PhaseTimes) -> PlacedWays {
-    let way = |side: PhaseSide| Some(PlacedWay { time: phase.on(side)?, sides: vec![side] });
+fn one(place: usize, phase: &PhaseTimes) -> BestPaths {
+    let way = |side: PhaseSide| Some(PlacedPath { time: phase.on(side)?, sides: vec![side] });
     let best = [[way(PhaseSide::Cpu), None], [None, way(PhaseSide::Gpu)]];
-    PlacedWays { best, first: place, last: place }
+    BestPaths { best, first: place, last: place }
 }
 
-fn then(before: &PlacedWays, after: &PlacedWays, phases: &[PhaseTimes]) -> PlacedWays {
-    let mut best: [[Option<PlacedWay>; 2]; 2] = Default::default();
+fn join(before: &BestPaths, after: &BestPaths, phases: &[PhaseTimes]) -> BestPaths {
+    let mut best: [[Option<PlacedPath>; 2]; 2] = Default::default();
     for first in SIDES {
         for (from, to, last) in SIDES.into_iter().flat_map(|from| {
             SIDES.into_iter().flat_map(move |to| SIDES.map(|last| (from, to, last)))
@@ -127,14 +129,14 @@ fn then(before: &PlacedWays, after: &PlacedWays, phases: &[PhaseTimes]) -> Place
             let best = &mut best[first as usize][last as usize];
             if best.as_ref().is_none_or(|best| time < best.time) {
                 let sides = [one.sides.as_slice(), &other.sides].concat();
-                *best = Some(PlacedWay { time, sides });
+                *best = Some(PlacedPath { time, sides });
             }
         }
     }
-    PlacedWays { best, first: before.first, last: after.last }
+    BestPaths { best, first: before.first, last: after.last }
 }
 
-fn again(count: Count, mut once: PlacedWays, phases: &[PhaseTimes]) -> PlacedWays {
+fn repeat(count: Count, mut once: BestPaths, phases: &[PhaseTimes]) -> BestPaths {
     let (first, last) = (once.first, once.last);
     for (begin, ways) in SIDES.into_iter().zip(&mut once.best) {
         for (end, way) in SIDES.into_iter().zip(ways) {
@@ -160,7 +162,7 @@ fn crossing(
 
 /// The time of a phase over all rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Spent {
+pub struct PhaseCost {
     /// The time of the work itself.
     pub work: Seconds,
     /// The time of the copies to the GPU before the phase.
@@ -169,7 +171,7 @@ pub struct Spent {
     pub copy_out: Seconds,
 }
 
-impl Spent {
+impl PhaseCost {
     /// Returns the sum of work and copies.
     pub fn total(&self) -> Seconds {
         self.work + self.copy_in + self.copy_out
@@ -179,21 +181,21 @@ impl Spent {
 /// Returns the time of each phase on its assigned machine.
 ///
 /// `None` if a phase can't run on its machine.
-pub(super) fn spent(
+pub(super) fn phase_costs(
     parts: &[PlacedPart],
     phases: &[PhaseTimes],
     sides: &[PhaseSide],
-) -> Option<Vec<Spent>> {
-    let mut spent = vec![Spent::default(); phases.len()];
-    let ends = walk(parts, phases, sides, 1.0, &mut spent)?;
+) -> Option<Vec<PhaseCost>> {
+    let mut costs = vec![PhaseCost::default(); phases.len()];
+    let ends = walk(parts, phases, sides, 1.0, &mut costs)?;
     if let Some((first, last)) = ends {
-        spent[first].copy_in += phases[first].arriving(PhaseSide::Cpu, sides[first]);
-        spent[last].copy_out += phases[last].leaving(sides[last], PhaseSide::Cpu);
+        costs[first].copy_in += phases[first].arriving(PhaseSide::Cpu, sides[first]);
+        costs[last].copy_out += phases[last].leaving(sides[last], PhaseSide::Cpu);
     }
-    Some(spent)
+    Some(costs)
 }
 
-/// Adds the times of some parts, which run `times` times, to `spent`. Returns the indices of their first and last
+/// Adds the times of some parts, which run `times` times, to `costs`. Returns the indices of their first and last
 /// phases.
 ///
 /// The outer `None` means that a phase can't run on its machine, the inner one that there are no phases.
@@ -202,32 +204,32 @@ fn walk(
     phases: &[PhaseTimes],
     sides: &[PhaseSide],
     times: f64,
-    spent: &mut [Spent],
+    costs: &mut [PhaseCost],
 ) -> Option<Option<(usize, usize)>> {
-    let cross = |before: usize, after: usize, times: f64, spent: &mut [Spent]| {
+    let cross = |before: usize, after: usize, times: f64, costs: &mut [PhaseCost]| {
         let (from, to) = (sides[before], sides[after]);
-        spent[before].copy_out += phases[before].leaving(from, to) * times;
-        spent[after].copy_in += phases[after].arriving(from, to) * times;
+        costs[before].copy_out += phases[before].leaving(from, to) * times;
+        costs[after].copy_in += phases[after].arriving(from, to) * times;
     };
     let mut ends: Option<(usize, usize)> = None;
     for part in parts {
         let own = match part {
             PlacedPart::Phase(place) => {
-                spent[*place].work += phases[*place].on(sides[*place])? * times;
+                costs[*place].work += phases[*place].on(sides[*place])? * times;
                 Some((*place, *place))
             }
-            PlacedPart::Rounds(count, parts) => {
+            PlacedPart::Repeated(count, parts) => {
                 let rounds = count.value();
-                let ends = walk(parts, phases, sides, times * rounds, spent)?;
+                let ends = walk(parts, phases, sides, times * rounds, costs)?;
                 if let Some((first, last)) = ends {
-                    cross(last, first, times * (rounds - 1.0).max(0.0), spent);
+                    cross(last, first, times * (rounds - 1.0).max(0.0), costs);
                 }
                 ends
             }
         };
         let Some((first, last)) = own else { continue };
         if let Some((_, before)) = ends {
-            cross(before, first, times, spent);
+            cross(before, first, times, costs);
         }
         ends = Some((ends.map_or(first, |(begin, _)| begin), last));
     }
@@ -236,7 +238,7 @@ fn walk(
 
 #[cfg(test)]
 mod tests {
-    use super::{PhaseSide, PhaseTimes, PlacedPart, best_placement, spent};
+    use super::{PhaseSide, PhaseTimes, PlacedPart, best_placement, phase_costs};
     use offload_vocabulary::quantity::{Count, Seconds};
     use proptest::prelude::*;
 
@@ -262,7 +264,7 @@ mod tests {
             let end = (place + 1 + length).min(to);
             if grouped && deep < 3 {
                 let inner = self::parts(place, end, groups, deep + 1);
-                parts.push(PlacedPart::Rounds(Count::new(f64::from(count)), inner));
+                parts.push(PlacedPart::Repeated(Count::new(f64::from(count)), inner));
                 place = end;
             } else {
                 parts.push(PlacedPart::Phase(place));
@@ -273,8 +275,8 @@ mod tests {
     }
 
     fn total(parts: &[PlacedPart], phases: &[PhaseTimes], sides: &[PhaseSide]) -> Option<f64> {
-        let spent = spent(parts, phases, sides)?;
-        Some(spent.iter().map(|cost| cost.total().value()).sum())
+        let costs = phase_costs(parts, phases, sides)?;
+        Some(costs.iter().map(|cost| cost.total().value()).sum())
     }
 
     proptest! {
@@ -308,14 +310,14 @@ mod tests {
         let parts: Vec<PlacedPart> = (0..4).map(PlacedPart::Phase).collect();
         assert_eq!(best_placement(&parts[..1], &[phase]), [PhaseSide::Cpu]);
         assert_eq!(best_placement(&parts, &[phase; 4]), [PhaseSide::Gpu; 4]);
-        let together = spent(&parts, &[phase; 4], &[PhaseSide::Gpu; 4]).expect("it runs");
+        let together = phase_costs(&parts, &[phase; 4], &[PhaseSide::Gpu; 4]).expect("it runs");
         assert_eq!(together[1].total(), Seconds::new(0.1));
     }
 
     #[test]
     fn an_empty_program_has_an_empty_placement() {
         assert_eq!(best_placement(&[], &[]), []);
-        let empty = [PlacedPart::Rounds(Count::new(3.0), Vec::new())];
+        let empty = [PlacedPart::Repeated(Count::new(3.0), Vec::new())];
         assert_eq!(best_placement(&empty, &[]), []);
     }
 }

@@ -1,6 +1,6 @@
 //! The hardware that a ranking compares.
 
-use crate::edit::{CPU_FIGURES, GPU_FIGURES, keep_phase};
+use crate::edit::{CPU_INPUTS, GPU_INPUTS, keep_phase};
 use offload_catalog::{Cpu, CpuKind, CpuLibrary, Gpu, NamedMachine, Provider, Vendor};
 use offload_scenario::{Choice, Number, Scenario};
 use offload_vocabulary::quantity::Count;
@@ -115,7 +115,7 @@ impl Hardware {
             }
             Self::Machine(machine) => {
                 scenario.choose(Choice::Machine, machine.id);
-                scenario.forget_parts();
+                scenario.reset_parts();
             }
             Self::Cpu { cpu, library } => {
                 scenario.choose(Choice::Cpu, cpu.id);
@@ -131,7 +131,7 @@ impl Hardware {
 /// Returns the scenario without the user's numbers for its own GPU and CPU.
 pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
     let mut plain = scenario.clone();
-    for number in GPU_FIGURES.iter().chain(&CPU_FIGURES) {
+    for number in GPU_INPUTS.iter().chain(&CPU_INPUTS) {
         plain.set(*number, None);
     }
     plain.set(Number::GpuPurchase, None);

@@ -52,7 +52,7 @@ impl Ranked {
     }
 
     /// Returns the time of one run.
-    pub fn a_run(&self) -> Seconds {
+    pub fn per_run(&self) -> Seconds {
         self.time / self.runs.value().max(1.0)
     }
 
@@ -67,18 +67,18 @@ impl Ranked {
     /// Returns `true` if the month has a known price above zero, for rent or purchase.
     ///
     /// Free notebooks end after some hours, so they are useless for planning.
-    pub fn is_paid(&self) -> bool {
+    pub fn has_nonzero_cost(&self) -> bool {
         let bought = self.price.is_none();
-        (bought || self.is_rentable()) && self.paid().is_some()
+        (bought || self.is_rentable()) && self.nonzero_cost().is_some()
     }
 
     /// Returns the bill of a month, or `None` if it is unknown or zero.
-    pub(super) fn paid(&self) -> Option<Dollars> {
+    pub(super) fn nonzero_cost(&self) -> Option<Dollars> {
         self.month.cost.filter(|cost| !cost.is_zero())
     }
 
     /// Returns `true` if the hardware meets the scenario's deadline and budget.
-    pub fn keeps(&self, terms: &Terms) -> bool {
+    pub fn meets(&self, terms: &Terms) -> bool {
         let in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
         let affordable =
             terms.budget.is_none_or(|budget| self.month.cost.is_some_and(|cost| cost <= budget));

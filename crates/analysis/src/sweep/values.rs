@@ -5,7 +5,7 @@ use offload_scenario::{NumberField, Span};
 use offload_vocabulary::elementary::power;
 
 /// The ratio of its ends above which a span is divided into equal ratios, as on the page's sliders.
-const LOGARITHMIC_FROM: f64 = 50.0;
+const MIN_LOGARITHMIC_RATIO: f64 = 50.0;
 
 /// The significant digits of whole numbers. A table shows the same number of digits, so the shown value is exact.
 const WHOLE_DIGITS: i32 = 6;
@@ -14,8 +14,8 @@ const WHOLE_DIGITS: i32 = 6;
 const DIGITS: i32 = 3;
 
 /// Returns `true` if a sweep divides the span into equal ratios instead of equal differences.
-pub fn goes_by_ratios(Span { from, to }: Span) -> bool {
-    from > 0.0 && to / from > LOGARITHMIC_FROM
+pub fn is_logarithmic(Span { from, to }: Span) -> bool {
+    from > 0.0 && to / from > MIN_LOGARITHMIC_RATIO
 }
 
 /// Returns `count` distinct numbers of a field in ascending order, including both ends of the span.
@@ -23,7 +23,7 @@ pub fn goes_by_ratios(Span { from, to }: Span) -> bool {
 /// Returns fewer if the field takes whole numbers and the span contains fewer of them.
 pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec<f64> {
     let last = count.max(2) - 1;
-    let ratios = goes_by_ratios(Span { from, to });
+    let ratios = is_logarithmic(Span { from, to });
     let between = (1..last).map(|step| {
         let part = step as f64 / last as f64;
         let value = if ratios { from * power(to / from, part) } else { from + (to - from) * part };

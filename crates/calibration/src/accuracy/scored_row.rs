@@ -142,7 +142,7 @@ fn score_row<'a>(
     publishers: &Publishers<'_>,
 ) -> Result<ScoredRow<'a>, String> {
     let answers = links.as_ref().map(|link| answer(link)).transpose()?;
-    if answers.gpu().is_some_and(|report| !report.has_times()) {
+    if answers.gpu().is_some_and(|report| !report.has_gpu_times()) {
         return Err("the GPU has no arithmetic in the precision, and so no time".to_owned());
     }
     let times = |cpu: fn(&Report) -> f64, gpu: fn(&Report) -> f64| {

@@ -17,14 +17,15 @@ type FamilyDefault = (bool, String, &'static str);
 
 /// Describes the defaults of a number in all families.
 pub(super) fn number_default(field: &Field, number: &NumberField) -> String {
-    let each = families(field).into_iter().map(|facts| match number.number.start(facts.family) {
-        Some(constant) => (false, number.unit.write(constant), facts.id),
-        None => {
-            let value = Report::of(&start(facts)).in_field_unit(number.number);
-            let text = value.map(|value| number.unit.write_briefly(value));
-            (true, text.unwrap_or_else(|| "unknown".to_owned()), facts.id)
-        }
-    });
+    let each =
+        families(field).into_iter().map(|facts| match number.number.default_in(facts.family) {
+            Some(constant) => (false, number.unit.write(constant), facts.id),
+            None => {
+                let value = Report::of(&start(facts)).in_field_unit(number.number);
+                let text = value.map(|value| number.unit.write_briefly(value));
+                (true, text.unwrap_or_else(|| "unknown".to_owned()), facts.id)
+            }
+        });
     grouped(each.collect())
 }
 

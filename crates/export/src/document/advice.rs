@@ -53,7 +53,7 @@ impl AdviceEntry {
         let Recommendation { advice, comparison } = recommendation;
         // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still have one.
         let runs = matches!(report.obstacle, None | Some(Obstacle::TooBig));
-        let known = |ratio: f64| report.has_times().then_some(ratio).and_then(finite);
+        let known = |ratio: f64| report.has_gpu_times().then_some(ratio).and_then(finite);
         let on_gpu = |ratio: f64| runs.then_some(ratio).and_then(known);
         Self {
             id: advice_id(*advice),

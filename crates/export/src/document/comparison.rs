@@ -46,7 +46,7 @@ impl FormulaEntry {
     fn of(formula: &Simple, report: &Report) -> Self {
         Self {
             cpu_s: formula.cpu_time().value(),
-            gpu_s: report.has_times().then(|| formula.gpu_time().value()),
+            gpu_s: report.has_gpu_times().then(|| formula.gpu_time().value()),
             speedup: report.speedup().map(|_| formula.speedup()),
         }
     }
@@ -74,8 +74,8 @@ impl BaselineEntry {
             id: baseline.library.id,
             name: baseline.library.name,
             time_s: baseline.run.total().value(),
-            chosen: baseline.chosen,
-            best: baseline.best,
+            chosen: baseline.is_selected,
+            best: baseline.is_best,
         }
     }
 }

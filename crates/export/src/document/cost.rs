@@ -29,7 +29,7 @@ impl CostEntry {
         let assessment = &report.assessment;
         let dollars = |bill: Bill| bill.cost.map(|cost| cost.value());
         let cpu = dollars(assessment.bills.cpu);
-        let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_times());
+        let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_gpu_times());
         // A ratio of costs has no meaning if one of them is zero.
         let paid = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
         let paid = paid && report.obstacle.is_none() && report.is_answered();
@@ -41,7 +41,7 @@ impl CostEntry {
             factor,
             low: range.map(|range| range.low),
             high: range.map(|range| range.high),
-            advice: AdviceEntry::by_cost(report).filter(|_| report.has_times()),
+            advice: AdviceEntry::by_cost(report).filter(|_| report.has_gpu_times()),
         }
     }
 }
@@ -60,6 +60,6 @@ impl EnergyEntry {
     pub(super) fn of(report: &Report) -> Self {
         let joules = |bill: Bill| bill.energy.map(|energy| energy.value());
         let bills = report.assessment.bills;
-        Self { cpu: joules(bills.cpu), gpu: joules(bills.gpu).filter(|_| report.has_times()) }
+        Self { cpu: joules(bills.cpu), gpu: joules(bills.gpu).filter(|_| report.has_gpu_times()) }
     }
 }

@@ -35,7 +35,7 @@ impl MemoryEntry {
             capacity_bytes: capacity.value(),
             fits: fit != "no-fit",
             fit,
-            enough_bytes: report.enough_memory().map(|memory| memory.value()),
+            enough_bytes: report.smallest_sufficient_memory().map(|memory| memory.value()),
         }
     }
 }
@@ -55,7 +55,7 @@ impl AchievedEntries {
         let achieved = report.assessment.achieved;
         Self {
             cpu: AchievedEntry::of(achieved.cpu),
-            gpu: report.has_times().then(|| AchievedEntry::of(achieved.gpu)),
+            gpu: report.has_gpu_times().then(|| AchievedEntry::of(achieved.gpu)),
         }
     }
 }

@@ -26,7 +26,7 @@ impl UnitEntry {
             unit: per.unit,
             units: per.units.value(),
             cpu: UnitTimeEntry::of(&per.cpu),
-            gpu: report.has_times().then(|| UnitTimeEntry::of(&per.gpu)),
+            gpu: report.has_gpu_times().then(|| UnitTimeEntry::of(&per.gpu)),
         };
         report.per_unit.iter().map(entry).collect()
     }

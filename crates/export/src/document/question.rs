@@ -60,7 +60,7 @@ impl UnreadEntry {
 ///
 /// `None` if the notice is not about a GPU, CPU, machine, library or network.
 pub(super) fn unknown_key(notice: &Notice) -> Option<&'static str> {
-    let choice = notice.unmet()?;
+    let choice = notice.substituted_choice()?;
     FIELDS.iter().find(|field| field.kind == Kind::Choice(choice)).map(|field| field.key)
 }
 

@@ -76,7 +76,7 @@ impl PathologyEntry {
     pub(super) fn of(report: &Report) -> Option<Self> {
         let (pathology, share) = report.pathology()?;
         let changes = Changes::of(report);
-        let change = changes.against(pathology);
+        let change = changes.best_remedy(pathology);
         Some(Self {
             id: pathology_id(pathology),
             name: sentences::pathology(pathology),

@@ -18,7 +18,7 @@ impl Statements {
         let Kind::Number(number) = &field.kind else { return Self::default() };
         let report = Report::of(scenario);
         let pays = |curve: &Curve| {
-            let (answer, rest) = sentences::pays(curve, field, number, &report);
+            let (answer, rest) = sentences::break_even_line(curve, field, number, &report);
             format!("{answer}{rest}")
         };
         let curves = [&sweep.by_time, &sweep.by_cost].into_iter().flatten();

@@ -1,7 +1,7 @@
 //! Decodes the link of a program.
 
 use super::{BEGIN, END, GIGABYTE, HANDED, MAX_PHASES, MAX_UNREAD, ROUNDS, STAYS, UNREAD};
-use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, Rounds};
+use super::{Program, ProgramArrival, ProgramPhase, ProgramStep, RepeatedSteps};
 use crate::choice::Choice;
 use crate::field::{Field, Group, Kind};
 use crate::field_index::field;
@@ -14,10 +14,10 @@ use crate::validation::{NumberProblem, Problem};
 use offload_vocabulary::quantity::{Bytes, Seconds};
 
 /// The maximum nesting depth of repeated groups.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 
 /// The maximum number of characters of a phase's name.
-const NAME_LENGTH: usize = 40;
+const MAX_NAME_LENGTH: usize = 40;
 
 /// Decodes a program from a fragment. It never fails: notices name the problems, and all other parts are kept.
 ///
@@ -38,8 +38,10 @@ pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
     let (unread, shared): (Vec<&str>, Vec<&str>) =
         first.split('&').partition(|pair| pair.split('=').next() == Some(UNREAD));
     let shared = shared.join("&");
-    let mut reader =
-        LinkReader { open: vec![Open { count: 1.0, parts: Vec::new() }], ..LinkReader::default() };
+    let mut reader = LinkReader {
+        open: vec![OpenGroup { count: 1.0, steps: Vec::new() }],
+        ..LinkReader::default()
+    };
     reader.read_shared(&shared);
     unread.into_iter().for_each(|pair| reader.read_unread(pair));
     for section in sections {
@@ -95,15 +97,15 @@ fn sections(fragment: &str) -> Vec<LinkSection<'_>> {
 }
 
 /// A repeated group that has not ended yet. The first one is the program itself.
-struct Open {
+struct OpenGroup {
     count: f64,
-    parts: Vec<ProgramStep>,
+    steps: Vec<ProgramStep>,
 }
 
 #[derive(Default)]
 struct LinkReader {
     shared: Scenario,
-    open: Vec<Open>,
+    open: Vec<OpenGroup>,
     notices: Vec<Notice>,
     phases: usize,
     unread: Vec<u32>,
@@ -143,11 +145,11 @@ impl LinkReader {
             .value
             .chars()
             .filter(|character| !character.is_control())
-            .take(NAME_LENGTH)
+            .take(MAX_NAME_LENGTH)
             .collect();
         let phase = NoticePhase { place: self.phases, name: name.clone() };
         let before = self.notices.len();
-        let (mut own, mut handed, mut stays) = (String::new(), None, None);
+        let (mut own, mut handed, mut cpu_only_time) = (String::new(), None, None);
         for pair in section.pairs.split('&').filter(|pair| !pair.is_empty()) {
             let Some((key, value)) = form_urlencoded::parse(pair.as_bytes()).next() else {
                 continue;
@@ -159,11 +161,11 @@ impl LinkReader {
                 }
             } else if key == STAYS {
                 match number("startup", &value) {
-                    Ok(seconds) => stays = Some(Seconds::new(seconds)),
+                    Ok(seconds) => cpu_only_time = Some(Seconds::new(seconds)),
                     Err(problem) => self.ignore(STAYS, &value, problem),
                 }
             } else if field_named(&key).is_some_and(is_shared) {
-                self.ignore(&key, &value, Problem::OfAllPhases);
+                self.ignore(&key, &value, Problem::SharedByPhases);
             } else {
                 own.extend(["&", pair]);
             }
@@ -184,7 +186,7 @@ impl LinkReader {
             name,
             scenario: arrival.scenario,
             handed,
-            stays,
+            cpu_only_time,
         })));
     }
 
@@ -208,10 +210,10 @@ impl LinkReader {
                 1.0
             }
         };
-        if self.open.len() > DEEPEST {
+        if self.open.len() > MAX_DEPTH {
             self.ignore(ROUNDS, &section.value, Problem::OutOfPlace)
         } else {
-            self.open.push(Open { count, parts: Vec::new() })
+            self.open.push(OpenGroup { count, steps: Vec::new() })
         }
     }
 
@@ -220,18 +222,18 @@ impl LinkReader {
         self.notices.push(Notice { key, given, problem, about: Vec::new(), phase: None });
     }
 
-    fn push(&mut self, part: ProgramStep) {
+    fn push(&mut self, step: ProgramStep) {
         if let Some(open) = self.open.last_mut() {
-            open.parts.push(part);
+            open.steps.push(step);
         }
     }
 
     /// Ends the innermost group. A group without phases is dropped.
     fn close(&mut self) {
-        if let Some(Open { count, parts }) = self.open.pop()
-            && !parts.is_empty()
+        if let Some(OpenGroup { count, steps }) = self.open.pop()
+            && !steps.is_empty()
         {
-            self.push(ProgramStep::Rounds(Rounds { count, parts }));
+            self.push(ProgramStep::Repeated(RepeatedSteps { count, steps }));
         }
     }
 
@@ -240,9 +242,9 @@ impl LinkReader {
         while self.open.len() > 1 {
             self.close();
         }
-        let parts = self.open.pop().map(|group| group.parts).unwrap_or_default();
+        let steps = self.open.pop().map(|group| group.steps).unwrap_or_default();
         let (shared, unread) = (std::mem::take(&mut self.shared), std::mem::take(&mut self.unread));
-        Program { shared, parts, unread }
+        Program { shared, steps, unread }
     }
 }
 

@@ -180,7 +180,7 @@ pub(super) fn split_stages(split: &Split) -> String {
 
 /// A large figure of an answer: a factor with its comparison, or an amount of memory.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LargeFigure {
+pub struct HeadlineMetric {
     /// The figure: "4.0×" or "142 GB".
     pub figure: String,
     /// The text after the figure: "faster on an L4 than pandas on the CPU".
@@ -188,12 +188,15 @@ pub struct LargeFigure {
 }
 
 /// Returns the memory that the work needs and the GPU's memory, if the work does not fit.
-pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
+pub fn memory_figures(report: &Report) -> [Option<HeadlineMetric>; 2] {
     match (report.obstacle, report.assessment.memory_fit) {
         (Some(Obstacle::TooBig), MemoryFit::TooBig { need, capacity, .. }) => {
             [(need, "needed on the GPU"), (capacity, "of memory on the GPU")].map(
                 |(bytes, caption)| {
-                    Some(LargeFigure { figure: format::bytes(bytes), caption: caption.to_owned() })
+                    Some(HeadlineMetric {
+                        figure: format::bytes(bytes),
+                        caption: caption.to_owned(),
+                    })
                 },
             )
         }
@@ -202,13 +205,13 @@ pub fn memory_figures(report: &Report) -> [Option<LargeFigure>; 2] {
 }
 
 /// Returns the figure that justifies the advice, unless it is the speedup over today's code.
-pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
+pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
     let Recommendation { advice, comparison } = report.advice.as_ref()?;
     if report.obstacle.is_some() && *advice != Advice::CpuFirst {
         return None;
     }
     let best = report.best_cpu();
-    let against_best = |winner: Winner| LargeFigure {
+    let against_best = |winner: Winner| HeadlineMetric {
         figure: winner.factor(),
         caption: format!(
             "{} than {}, the best CPU library for this",
@@ -217,23 +220,23 @@ pub fn reason_figure(report: &Report) -> Option<LargeFigure> {
         ),
     };
     match advice {
-        Advice::CpuFirst => Some(LargeFigure {
+        Advice::CpuFirst => Some(HeadlineMetric {
             figure: Winner::at(comparison.library_gain).factor(),
             caption: format!("faster with {} on the same CPU", trim_cpu(best.library.name)),
         }),
-        Advice::Split => Some(LargeFigure {
+        Advice::Split => Some(HeadlineMetric {
             figure: Winner::at(comparison.split?.likely).factor(),
             caption: "faster split between both machines".to_owned(),
         }),
         Advice::Move | Advice::Stay | Advice::Measure => {
-            (!best.chosen).then(|| against_best(Winner::at(comparison.gpu_gain)))
+            (!best.is_selected).then(|| against_best(Winner::at(comparison.gpu_gain)))
         }
         Advice::NoFit => None,
     }
 }
 
 /// Writes the headline for screen readers, with "times" instead of "×".
-pub fn headline_aloud(report: &Report) -> String {
+pub fn spoken_headline(report: &Report) -> String {
     // The × after a number of cards stays as it is.
     headline(report).chars().fold(String::new(), |mut said, sign| {
         match sign {
@@ -257,7 +260,7 @@ pub fn headline(report: &Report) -> String {
             compared[..1].make_ascii_uppercase();
             format!("{word}. {compared}.")
         }
-        (None, Some(LargeFigure { figure, caption })) => {
+        (None, Some(HeadlineMetric { figure, caption })) => {
             format!("{word}. {figure} {caption}; {}.", comparison(report))
         }
     }

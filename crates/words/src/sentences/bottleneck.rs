@@ -3,7 +3,7 @@
 
 use super::{Winner, lower_first};
 use crate::format;
-use offload_analysis::{Assessment, Bound, Pathology, Report, is_capped, limiting};
+use offload_analysis::{Assessment, Bound, Pathology, Report, is_capped, limiting_bound};
 use offload_scenario::{Family, Number};
 
 /// Returns the name of a bound, such as "compute".
@@ -70,7 +70,7 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     let assessment = &report.assessment;
     let ranked = Bound::ranked(assessment.gpu());
     let ((first, first_share), (second, second_share)) = (ranked[0], ranked[1]);
-    let cause = limiting(assessment);
+    let cause = limiting_bound(assessment);
     let (mut name, mut rest) = (limited_by(cause), String::new());
     let mut share = format!(" ({} of the GPU’s time)", format::share(first_share));
     if let Some((found, all)) = report.pathology() {
@@ -96,7 +96,7 @@ pub fn bottleneck(report: &Report) -> (String, String) {
 pub fn help(report: &Report) -> String {
     let assessment = &report.assessment;
     let faster = if is_capped(assessment) { "; faster computing would not" } else { "" };
-    match limiting(assessment) {
+    match limiting_bound(assessment) {
         Bound::StartUp if assessment.break_even_runs.is_none() => {
             "Even without start-up the GPU would be no faster".to_owned()
         }

@@ -128,7 +128,7 @@ pub fn has_better(curve: &Curve, scenario: &Scenario) -> bool {
 }
 
 /// The maximum number of characters of the line of a closed section.
-const LONGEST: usize = 80;
+const MAX_LINE_LENGTH: usize = 80;
 
 /// The prefix of an answer that is only likely.
 const LIKELY: &str = "Likely ";
@@ -138,13 +138,13 @@ const LIKELY: &str = "Likely ";
 ///
 /// If the advice is to split the work, the values are for the GPU alone. If it is to measure, they follow from the
 /// likely times and begin with "Likely".
-pub fn pays(
+pub fn break_even_line(
     curve: &Curve,
     field: &Field,
     number: &NumberField,
     report: &Report,
 ) -> (String, String) {
-    let (answer, rest) = likely_pays(curve, field, number, report);
+    let (answer, rest) = likely_break_even_line(curve, field, number, report);
     let unsure = advice_on(curve, report) == Some(Advice::Measure);
     (if unsure { format!("{LIKELY}{}", lower_first(&answer)) } else { answer }, rest)
 }
@@ -158,7 +158,7 @@ fn advice_on(curve: &Curve, report: &Report) -> Option<Advice> {
     advice.map(|advice| advice.advice)
 }
 
-fn likely_pays(
+fn likely_break_even_line(
     curve: &Curve,
     field: &Field,
     number: &NumberField,
@@ -232,7 +232,7 @@ fn likely_pays(
     let alone = if splits { ", the GPU alone" } else { "" };
     let rest = |end: &str| format!("{better} against {}{alone}{end}", names(Against::Today));
     let whole = rest(&against_best);
-    let most = LONGEST - LIKELY.len();
+    let most = MAX_LINE_LENGTH - LIKELY.len();
     if answer.chars().count() + whole.chars().count() <= most {
         return (answer, whole);
     }
@@ -255,7 +255,7 @@ fn sentence_case(text: &str) -> String {
 
 /// Describes a slider in words, for users who cannot see its colors: "the GPU beats pandas from 56k to 453M rows".
 pub fn track(curve: &Curve, field: &Field, number: &NumberField, report: &Report) -> String {
-    let (answer, rest) = likely_pays(curve, field, number, report);
+    let (answer, rest) = likely_break_even_line(curve, field, number, report);
     let rest = rest.trim_end_matches('.');
     let likely = match advice_on(curve, report) {
         Some(Advice::Measure) => "likely ",
@@ -303,12 +303,12 @@ pub fn floor(
     number: &NumberField,
     report: &Report,
 ) -> Option<String> {
-    let Floor { figure, until } = curve.floor()?;
+    let Floor { figure, doubles_at } = curve.floor()?;
     let what = match report.assessment.process {
         ProcessState::Warm => "launches, calls and waiting",
         ProcessState::Cold | ProcessState::FirstCall => "start-up, launches, calls and waiting",
     };
-    let (gpu, value) = (report.scenario.gpu().name, value_of(field, number, until));
+    let (gpu, value) = (report.scenario.gpu().name, value_of(field, number, doubles_at));
     let fixed = time_or_cost(curve.metric, figure);
     Some(match curve.metric {
         Metric::Time => {

@@ -159,7 +159,7 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
 /// compile the chain of operations, 6.2×."
 pub fn against(found: Pathology, report: &Report) -> Option<String> {
     let changes = Changes::of(report);
-    let best = changes.against(found)?;
+    let best = changes.best_remedy(found)?;
     let (against, what) = (lower_first(pathology(found)), lower_first(&change(best, report)));
     Some(format!("Best fix for {against}: {what}, {}.", format::factor(best.gain)))
 }

@@ -39,7 +39,7 @@ pub fn chart_sentence(report: &Report) -> String {
         }
         None => String::new(),
     };
-    let plain = other(BarKind::PlainCpu, &report.plain_cpu);
+    let plain = other(BarKind::PlainCpu, &report.usual_cpu);
     let split = other(BarKind::Split, &report.split_run);
     format!(
         "Bar chart of execution time with 80 % ranges, shorter is better. {plain}CPU {}, {}; {best}{split}GPU \

@@ -9,7 +9,7 @@ use offload_scenario::{Field, Kind};
 use offload_vocabulary::quantity::{Dollars, Seconds};
 
 /// The text for an unknown figure, or for an input that a scenario does not have.
-const NONE: &str = "–";
+const NOT_AVAILABLE: &str = "–";
 
 /// The letters of compared scenarios. The pinned ones come first, then the current one.
 pub const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
@@ -25,15 +25,15 @@ pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
             }
         }
         (Kind::Choice(choice), Some(InputValue::Option(place))) => {
-            choice.option(place).map_or(NONE, |option| option.label).to_owned()
+            choice.option(place).map_or(NOT_AVAILABLE, |option| option.label).to_owned()
         }
-        (Kind::Number(_) | Kind::Choice(_), _) => NONE.to_owned(),
+        (Kind::Number(_) | Kind::Choice(_), _) => NOT_AVAILABLE.to_owned(),
     }
 }
 
 /// A figure of the answers to several scenarios.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ComparedFigure {
+pub struct ComparisonRow {
     /// The label of the figure.
     pub title: &'static str,
     /// The value for each scenario, in the order of the scenarios, with a note: a library, a range, or the gain over
@@ -45,11 +45,11 @@ pub struct ComparedFigure {
 type Gain = (f64, Interval<f64>);
 
 /// Returns the answers to several scenarios side by side: advice, times, speedups and monthly bills.
-pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
+pub fn side_by_side(reports: &[&Report]) -> Vec<ComparisonRow> {
     // If a scenario has no answer, none is called faster or cheaper.
     let compares = reports.iter().all(|report| report.is_answered());
     let costs: Vec<CostReport> = reports.iter().map(|report| CostReport::of(report)).collect();
-    let each = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparedFigure {
+    let each = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparisonRow {
         title,
         cells: reports.iter().map(|report| cell(report)).collect(),
     };
@@ -62,14 +62,14 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
             }
             None => (cannot(report).to_owned(), String::new()),
         });
-        ComparedFigure { title, cells: cells.collect() }
+        ComparisonRow { title, cells: cells.collect() }
     };
     let gains = |title, of: &dyn Fn(&Report) -> Option<Gain>| {
         each(title, &|report| match of(report).filter(|_| report.obstacle.is_none()) {
             Some((gain, interval)) => {
                 (Winner::at(gain).compared(), format!("80\u{a0}% range {}", range(interval)))
             }
-            None => (NONE.to_owned(), String::new()),
+            None => (NOT_AVAILABLE.to_owned(), String::new()),
         })
     };
     let months = |title, is: fn(Contender) -> bool| {
@@ -83,9 +83,9 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparedFigure> {
                     first.filter(|_| compares && !cost.is_zero()).map_or(1.0, |first| first / cost);
                 (money(cost, &costs.terms), less(cost, gain))
             }
-            None => (NONE.to_owned(), String::new()),
+            None => (NOT_AVAILABLE.to_owned(), String::new()),
         });
-        ComparedFigure { title, cells: cells.collect() }
+        ComparisonRow { title, cells: cells.collect() }
     };
     let runs = |report: &Report, time, name| report.obstacle.is_none().then_some((time, name));
     vec![
@@ -142,7 +142,7 @@ const fn cannot(report: &Report) -> &'static str {
         Some(Obstacle::NoLibrary) => "library can’t run",
         Some(Obstacle::NoTraining) => "can’t train",
         Some(Obstacle::NoAlgorithm) => "lacks the algorithm",
-        None => NONE,
+        None => NOT_AVAILABLE,
     }
 }
 

@@ -74,7 +74,7 @@ pub fn hours(billed: Seconds) -> String {
 }
 
 /// Names the costs of a bill that are not costs of runs, such as "idle time".
-pub const fn beside(terms: &Terms) -> &'static str {
+pub const fn extra_costs(terms: &Terms) -> &'static str {
     match terms.payment {
         Payment::OnDemand | Payment::Spot => "boots, minimum charges, idle time and rounding",
         Payment::Committed => "unused hours",
@@ -125,8 +125,9 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let turned = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
     // The text next to the advice compares the cost of a run. Name it here if it differs.
     let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
-    let with = run
-        .map_or_else(String::new, |run| format!(" {} ({} per run)", in_short(terms), priced(run)));
+    let with = run.map_or_else(String::new, |run| {
+        format!(" {} ({} per run)", extra_costs_briefly(terms), priced(run))
+    });
     // A split may be the cheapest even if it is not advised. If it is compared, the text already names it.
     let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
     let split = split
@@ -153,7 +154,7 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
 }
 
 /// Names the costs of a bill that are not costs of runs, in a few words: "with boot time".
-const fn in_short(terms: &Terms) -> &'static str {
+const fn extra_costs_briefly(terms: &Terms) -> &'static str {
     match terms.payment {
         Payment::OnDemand | Payment::Spot => "with boot time",
         Payment::Committed => "with unused hours",
@@ -170,12 +171,12 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
         return None;
     }
     let share = |cost: &Cost| {
-        let (beside, all) = cost.month.beside.zip(cost.month.cost)?;
-        let share = format::share(Share::new(beside / all));
+        let (extra_costs, all) = cost.month.extra_cost.zip(cost.month.cost)?;
+        let share = format::share(Share::new(extra_costs / all));
         Some(format!("{share} of the bill with {}", contender(cost.contender, report)))
     };
     let (ours, other) = (share(compared.ours)?, share(compared.other)?);
-    let what = beside(&costs.terms);
+    let what = extra_costs(&costs.terms);
     Some(format!(
         "By price and time alone, a run {} is {}. The bills also include {what}: {ours} and {other}.",
         match compared.ours.contender {
@@ -243,8 +244,12 @@ pub fn break_even(
                 " With boot time and the minimum per start, its bill is lower from {runs} runs per month."
             );
         }
-        (true, false, _) => now += &format!(" Its bill is higher because of {}.", beside(terms)),
-        (false, true, _) => now += &format!(" Its bill is lower because of {}.", beside(terms)),
+        (true, false, _) => {
+            now += &format!(" Its bill is higher because of {}.", extra_costs(terms))
+        }
+        (false, true, _) => {
+            now += &format!(" Its bill is lower because of {}.", extra_costs(terms))
+        }
         (false, false, _) => now += " More runs don’t change that.",
         (true, true, _) => {}
     }
@@ -337,7 +342,7 @@ pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<St
 
 /// Writes the terms of payment.
 pub fn payment(terms: &Terms) -> String {
-    let discount = terms.discounted.rest();
+    let discount = terms.price_share.rest();
     match terms.payment {
         Payment::OnDemand => "on demand".to_owned(),
         Payment::Spot => format!("spot, {} off", format::share(discount)),

@@ -3,7 +3,7 @@
 use super::advice::split_stages;
 use super::{Winner, bound, lower_first, process_name};
 use crate::format;
-use offload_analysis::{Assessment, Bound, Evidence, Interval, Report, Split, limiting};
+use offload_analysis::{Assessment, Bound, Evidence, Interval, Report, Split, limiting_bound};
 use offload_scenario::Number;
 use offload_vocabulary::execution::Threads;
 use offload_vocabulary::quantity::Seconds;
@@ -57,7 +57,7 @@ pub fn quoted(report: &Report) -> Option<String> {
     let (scenario, assessment) = (&report.scenario, &report.assessment);
     let larger =
         |most| report.in_field_unit(Number::Parameters).is_some_and(|parameters| parameters > most);
-    let quoted = scenario.quoted().filter(|quoted| !quoted.most_parameters.is_some_and(larger))?;
+    let quoted = scenario.quoted().filter(|quoted| !quoted.max_parameters.is_some_and(larger))?;
     let speedup = assessment.speedup();
     let range = format!(
         "Typical published range for {}: {} to {}.",
@@ -65,7 +65,7 @@ pub fn quoted(report: &Report) -> Option<String> {
         format::factor(quoted.from),
         format::factor(quoted.to)
     );
-    let limit = limiting(assessment);
+    let limit = limiting_bound(assessment);
     let process = process_name(assessment);
     let reason = if speedup < quoted.from {
         match limit {

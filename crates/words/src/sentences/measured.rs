@@ -42,7 +42,7 @@ pub fn measured_line(scenario: &Scenario) -> (String, String) {
         .into_iter()
         .filter_map(|(name, side)| Some(format!("{name}{}", compared(&side?))));
     let said: Vec<_> = said.collect();
-    let missed = [cpu, gpu].iter().flatten().filter(|side| side.is_missed()).count();
+    let missed = [cpu, gpu].iter().flatten().filter(|side| side.is_outside_range()).count();
     let rest = match missed {
         0 => ": inside the range.",
         all if all == said.len() => ": outside the range.",
@@ -61,7 +61,7 @@ pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measureme
     };
     let (low, high) = side.range;
     let range = super::between(Interval { low: Seconds::new(low), high: Seconds::new(high) });
-    let inside = if side.is_missed() { "outside" } else { "inside" };
+    let inside = if side.is_outside_range() { "outside" } else { "inside" };
     let compared = compared(side);
     let mut verdict = compared.chars();
     let verdict: String =

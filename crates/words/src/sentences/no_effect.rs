@@ -1,7 +1,7 @@
 //! Explains why an input has no effect.
 
 use super::bound;
-use offload_analysis::{Bound, Report, Segment, limiting};
+use offload_analysis::{Bound, Report, Segment, limiting_bound};
 use offload_scenario::{Choice, Field, Kind, Number};
 use offload_vocabulary::execution::ProcessState;
 
@@ -18,7 +18,7 @@ pub fn no_effect(field: &Field, report: &Report) -> String {
     let gpu = report.assessment.gpu();
     let copies = [Segment::CopyIn, Segment::CopyOut];
     let nothing_copied = copies.iter().all(|copy| gpu.get(*copy).is_zero());
-    let limit = limiting(&report.assessment);
+    let limit = limiting_bound(&report.assessment);
     let (within, rate, copying, starting) = match &field.kind {
         Kind::Number(number) => {
             let [from, to] =

@@ -30,7 +30,7 @@ fn reason(problem: &Problem) -> String {
         Problem::UnknownOption(_) | Problem::UnknownProduct(..) => "unknown option".to_owned(),
         Problem::ReadAs(what) => format!("interpreted as `{what}`"),
         Problem::NotCovered => "not supported: no kind of work covers it".to_owned(),
-        Problem::Taken(option) => format!("unknown option; using {option}"),
+        Problem::Substituted(option) => format!("unknown option; using {option}"),
         Problem::NotConverted => "treated as US dollars (no currency conversion)".to_owned(),
         Problem::OtherFamily(families) | Problem::OptionOfOther(families) => {
             let families: Vec<String> =
@@ -45,7 +45,7 @@ fn reason(problem: &Problem) -> String {
             "expected a time in seconds and its spread, e.g. `oncpu:0.0123:0.04`".to_owned()
         }
         Problem::TooManyPinned => "you can pin up to three scenarios".to_owned(),
-        Problem::OfAllPhases => {
+        Problem::SharedByPhases => {
             "applies to all phases; put it before the first `begin=`".to_owned()
         }
         Problem::OutOfPlace => "not allowed here in a program".to_owned(),
@@ -117,7 +117,7 @@ pub fn notice_line(about: &Notice) -> String {
 
 /// Returns `true` if the part was used in another sense rather than ignored (e.g. "EUR" as dollars).
 const fn is_interpreted(problem: &Problem) -> bool {
-    matches!(problem, Problem::Taken(_) | Problem::ReadAs(_) | Problem::NotConverted)
+    matches!(problem, Problem::Substituted(_) | Problem::ReadAs(_) | Problem::NotConverted)
 }
 
 /// Returns the heading above the notices on a link.
@@ -153,7 +153,7 @@ pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String
 /// Names the selected network, or describes the user's own by its size: "a network of 7B parameters".
 fn own_network(scenario: &Scenario) -> String {
     let number = Number::Parameters;
-    let parameters = scenario.number(number).or_else(|| scenario.start(number));
+    let parameters = scenario.number(number).or_else(|| scenario.default_of(number));
     let size = parameters.map(|parameter| number.field().unit.write_briefly(parameter));
     match (scenario.network(), size) {
         (Some(network), _) => network.name.to_owned(),
@@ -166,7 +166,7 @@ fn own_network(scenario: &Scenario) -> String {
 /// headline. Empty if all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
     let taken = |notice: &Notice| {
-        let choice = notice.unmet()?;
+        let choice = notice.substituted_choice()?;
         let taken = match choice {
             Choice::Network => own_network(scenario),
             Choice::Machine => format!("{} with {}", scenario.cpu().name, scenario.gpu().name),

@@ -8,10 +8,10 @@ use offload_vocabulary::quantity::Share;
 const NO_BOUND: f64 = 1e4;
 
 /// The share of time in imports above which a run counts as short.
-const NOTABLE: f64 = 0.1;
+const MIN_IMPORT_SHARE_SHOWN: f64 = 0.1;
 
 /// The minimum share that is mentioned.
-const LITTLE: f64 = 0.005;
+const MIN_SHARE_SHOWN: f64 = 0.005;
 
 /// Names the largest part and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
 /// at most 2.6× faster, even if that took no time." `own` is the share of the time that is the self time of Python
@@ -20,7 +20,7 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     let longest = report.longest();
     let Some(phase) = report.phases.get(longest) else { return Vec::new() };
     let total = report.cpu.total();
-    let share = report.cpu.spent[longest].total() / total;
+    let share = report.cpu.costs[longest].total() / total;
     let percent = |share: f64| format::share(Share::new(share));
     let mut sentences = vec![format!(
         "Most time goes to {}: {} of {}.",
@@ -29,9 +29,9 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
         format::time(total)
     )];
     let moves = report.movable_share();
-    sentences.push(if moves > 1.0 - LITTLE {
+    sentences.push(if moves > 1.0 - MIN_SHARE_SHOWN {
         "All of it can move to the GPU.".to_owned()
-    } else if moves > LITTLE {
+    } else if moves > MIN_SHARE_SHOWN {
         format!(
             "{} of the time can move to the GPU: {}.",
             percent(moves),
@@ -40,15 +40,16 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
     } else {
         "None of it can move to the GPU as it is.".to_owned()
     });
-    let imports = report.phases.iter().position(|phase| phase.stays && phase.name == "imports");
-    let imports = imports.map_or(0.0, |at| report.cpu.spent[at].total() / total);
-    if imports > NOTABLE {
+    let imports =
+        report.phases.iter().position(|phase| phase.is_cpu_only && phase.name == "imports");
+    let imports = imports.map_or(0.0, |at| report.cpu.costs[at].total() / total);
+    if imports > MIN_IMPORT_SHARE_SHOWN {
         sentences.push(format!(
             "Imports take {}: once per process, so a smaller share of longer runs.",
             percent(imports)
         ));
     }
-    if own > LITTLE {
+    if own > MIN_SHARE_SHOWN {
         sentences.push(format!(
             "{} is the self time of Python functions, assumed to stay on the CPU. Any array operators in it could move \
              too: {}. Paste the code of these functions, or record a run, to see.",

@@ -2,7 +2,7 @@
 
 use super::question::work_as;
 use crate::format;
-use offload_analysis::{PhaseReport, PhaseSide, ProgramReport, ProgramWay, WORTHWHILE};
+use offload_analysis::{PhaseReport, PhaseSide, ProgramPlan, ProgramReport, WORTHWHILE};
 use offload_scenario::Family;
 
 /// Writes the times of a program and its gain: "All on the CPU: 12 s. Best CPU libraries: 10 s. Everything possible on the
@@ -15,7 +15,7 @@ pub fn program(report: &ProgramReport) -> String {
         return format!("{said}, so there is no answer. {}", program_understood(report));
     }
     let times = program_times(report);
-    if !report.is_whole() {
+    if !report.covers_all_code() {
         return format!("{times}. {}", super::lines_not_read(&report.program.unread));
     }
     let gain = cpu.total() / split.total().min(best_cpu.total());
@@ -40,7 +40,7 @@ pub fn program_rest(report: &ProgramReport) -> String {
 /// s". If lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
-    let time = |way: &ProgramWay| program_time(report, way);
+    let time = |way: &ProgramPlan| program_time(report, way);
     let mut text = format!("All on the CPU: {}", time(cpu));
     if cpu.total() / best_cpu.total() >= WORTHWHILE {
         text += &format!(". Best CPU libraries: {}", format::time(best_cpu.total()));
@@ -48,7 +48,7 @@ pub fn program_times(report: &ProgramReport) -> String {
     if gpu.sides != cpu.sides && report.has_gpu_times() {
         text += &format!(". Everything possible on the GPU: {}", time(gpu));
     }
-    let is_another = |split: &&ProgramWay| split.sides != cpu.sides && split.sides != gpu.sides;
+    let is_another = |split: &&ProgramPlan| split.sides != cpu.sides && split.sides != gpu.sides;
     if let Some(split) = report.best_split().filter(is_another) {
         text += &format!(". Best split: {}", time(split));
     }
@@ -56,8 +56,8 @@ pub fn program_times(report: &ProgramReport) -> String {
 }
 
 /// Writes the time of a placement. It is "at least 12 s" if lines of the code were not read.
-pub fn program_time(report: &ProgramReport, way: &ProgramWay) -> String {
-    let at_least = if report.is_whole() { "" } else { "at least " };
+pub fn program_time(report: &ProgramReport, way: &ProgramPlan) -> String {
+    let at_least = if report.covers_all_code() { "" } else { "at least " };
     format!("{at_least}{}", format::time(way.total()))
 }
 
@@ -79,7 +79,11 @@ pub fn program_subject(report: &ProgramReport) -> String {
 /// Returns the advice on a program. If its phases are only a part of it, the text says so instead, because a part
 /// decides nothing.
 pub fn program_advice(report: &ProgramReport) -> &'static str {
-    if report.is_whole() { super::advice(report.advice.advice) } else { "A part of the program" }
+    if report.covers_all_code() {
+        super::advice(report.advice.advice)
+    } else {
+        "A part of the program"
+    }
 }
 
 /// Writes the title of a page with a program's answer: the advice, then the subject.
@@ -92,7 +96,7 @@ pub fn program_title(report: &ProgramReport) -> String {
 }
 
 /// Says how many phases are on the GPU: "no phase on the GPU" or "2 of 4 phases on the GPU".
-pub fn phases_on_gpu(way: &ProgramWay) -> String {
+pub fn phases_on_gpu(way: &ProgramPlan) -> String {
     let all = way.sides.len();
     let there = way.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
     match there {
@@ -108,7 +112,7 @@ pub fn phases_on_gpu(way: &ProgramWay) -> String {
 /// custom work was read from code, so it is called array work instead of a custom job.
 pub fn phase_work(phase: &PhaseReport) -> String {
     match phase.report.scenario.family() {
-        _ if phase.stays => "stays on the CPU".to_owned(),
+        _ if phase.is_cpu_only => "stays on the CPU".to_owned(),
         Family::Custom => work_as("array work: {ops} on {in}", &phase.report),
         _ => super::work(&phase.report),
     }
@@ -116,10 +120,10 @@ pub fn phase_work(phase: &PhaseReport) -> String {
 
 /// Writes the time of a phase if everything possible is on the GPU, or the reason that the phase is not.
 pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
-    match (report.gpu.sides[place], report.phases[place].stays) {
+    match (report.gpu.sides[place], report.phases[place].is_cpu_only) {
         (_, true) => "stays".to_owned(),
         _ if !report.has_gpu_times() => "unknown".to_owned(),
-        (PhaseSide::Gpu, false) => format::time(report.gpu.spent[place].total()),
+        (PhaseSide::Gpu, false) => format::time(report.gpu.costs[place].total()),
         (PhaseSide::Cpu, false) => "can’t run".to_owned(),
     }
 }

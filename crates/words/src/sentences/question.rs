@@ -47,8 +47,8 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
         (phrases::PRECISION, "")
     };
     let all = |templates: [&'static str; 3]| templates.into_iter().flat_map(said);
-    let today = [begin].into_iter().chain(all([phrase.work, on_cpu, phrases::TODAY]));
-    [today.collect(), all([phrases::WOULD, on_gpu, phrases::HOW]).collect()]
+    let today = [begin].into_iter().chain(all([phrase.work, on_cpu, phrases::CPU_SIDE]));
+    [today.collect(), all([phrases::PROPOSAL, on_gpu, phrases::CONDITIONS]).collect()]
 }
 
 /// Writes the work alone, without parts that can be left out: "group-by over 50 million rows × 4 columns of a
@@ -271,8 +271,13 @@ mod tests {
         for facts in FAMILIES {
             let report = of(&format!("w={}", facts.id));
             let work = phrases::of(facts.family).work;
-            let templates =
-                [work, phrases::PRECISION, phrases::TODAY, phrases::WOULD, phrases::HOW];
+            let templates = [
+                work,
+                phrases::PRECISION,
+                phrases::CPU_SIDE,
+                phrases::PROPOSAL,
+                phrases::CONDITIONS,
+            ];
             for slot in templates.iter().flat_map(|template| template.split('{').skip(1)) {
                 let key = slot.split([':', '}']).next().expect("a split has a first part");
                 let known = field(key).is_some_and(|field| field.applies(&report.scenario));

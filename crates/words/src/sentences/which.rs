@@ -22,7 +22,7 @@ pub fn hardware(hardware: Hardware) -> String {
 
 /// Names a piece of hardware briefly: without series such as "GeForce", without text in parentheses, and without the
 /// library of a CPU.
-pub fn hardware_in_short(hardware: Hardware) -> String {
+pub fn short_hardware_name(hardware: Hardware) -> String {
     let name = match hardware {
         Hardware::Cpu { cpu, .. } => cpu.name.to_owned(),
         Hardware::Gpu { .. } | Hardware::Machine(_) => self::hardware(hardware),
@@ -76,14 +76,14 @@ pub fn which_line(
     kind: &str,
 ) -> (String, String) {
     let terms = &ranking.terms;
-    let named = |ranked: &Ranked| hardware_in_short(ranked.hardware);
+    let named = |ranked: &Ranked| short_hardware_name(ranked.hardware);
     let month = |ranked: &Ranked| {
         let cost = ranked.month.cost;
         cost.map_or_else(String::new, |cost| format!(", {} per month", money(cost, terms)))
     };
     match (terms.deadline, terms.budget) {
         (Some(deadline), _) => {
-            match ranking.cheapest_by(deadline, listed).filter(|best| best.keeps(terms)) {
+            match ranking.cheapest_by(deadline, listed).filter(|best| best.meets(terms)) {
                 Some(best) => {
                     let range = ranking.range(best.hardware);
                     let may_miss = if range.high > deadline {
@@ -160,7 +160,8 @@ fn best_that_beat<'a>(
     listed: &dyn Fn(&Ranked) -> bool,
 ) -> [Option<&'a Ranked>; 2] {
     let beats = |ranked: &Ranked| listed(ranked) && beats_cpu(ranking, ranked);
-    let cheapest = ranking.best(RankingKey::Cost, |ranked| beats(ranked) && ranked.is_paid());
+    let cheapest =
+        ranking.best(RankingKey::Cost, |ranked| beats(ranked) && ranked.has_nonzero_cost());
     [ranking.best(RankingKey::Time, beats), cheapest]
 }
 
@@ -188,7 +189,7 @@ fn nothing_by(
     let rest = match cheapest.and_then(|cheapest| Some((cheapest, priced(cheapest)?))) {
         Some((ranked, (cost, budget))) => format!(
             " finishes within {within} for {budget} per month; the cheapest in that time is {} at {cost}.",
-            hardware_in_short(ranked.hardware)
+            short_hardware_name(ranked.hardware)
         ),
         None => format!(" finishes within {within}."),
     };

@@ -4,7 +4,7 @@ use super::bottleneck::limited_by;
 use super::{Winner, algorithm, bar_name, bar_subject, memory_fit};
 use crate::format;
 use offload_analysis::{
-    Alternative, Bound, Obstacle, Report, Roof, Roofline, Segment, StageRate, limiting,
+    Alternative, Bound, Obstacle, Report, Roof, Roofline, Segment, StageRate, limiting_bound,
 };
 use offload_vocabulary::quantity::ratio;
 
@@ -42,7 +42,7 @@ pub fn why_line(report: &Report) -> (String, String) {
         return line;
     }
     let assessment = &report.assessment;
-    let cause = limiting(assessment);
+    let cause = limiting_bound(assessment);
     let (ceiling, speedup) = (assessment.ceiling_speedup(), assessment.speedup());
     // A limit that is out of reach explains nothing.
     let rest = match Winner::at(ceiling) {

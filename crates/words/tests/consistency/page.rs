@@ -96,7 +96,7 @@ pub(crate) fn page(report: &Report) -> PageText {
         says(Place::Caveat, Some(sentences::caveat(*caveat, &report.scenario)));
     }
     sections(report, &mut says);
-    if !report.has_times() {
+    if !report.has_gpu_times() {
         return said;
     }
     let (name, rest) = sentences::bottleneck(report);
@@ -148,7 +148,7 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
     line(Place::Sensitive, sentences::sensitive(sensitive.first(), report));
     let ranking = ranking(scenario);
     // A ranking of all GPUs cannot use values that the user entered for one GPU.
-    if ranking.left_out.is_empty() {
+    if ranking.ignored_fields.is_empty() {
         line(Place::Which, sentences::which_line(&ranking, &|_| true, ""));
     }
     let slider = FIELDS.iter().filter(|field| field.applies(scenario)).find_map(|field| {
@@ -160,7 +160,7 @@ fn sections(report: &Report, says: &mut impl FnMut(Place, Option<String>)) {
         for (place, metric) in [(Place::Pays, Metric::Time), (Place::PaysByCost, Metric::Cost)] {
             let curve = Curve::of(scenario, number, number.usual, metric);
             if let Some(curve) = curve {
-                line(place, sentences::pays(&curve, field, number, report));
+                line(place, sentences::break_even_line(&curve, field, number, report));
             }
         }
     }

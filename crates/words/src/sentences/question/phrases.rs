@@ -17,13 +17,13 @@ const fn phrase(verb: &'static str, work: &'static str) -> Phrase {
 }
 
 /// The end of the first sentence, for every family.
-pub(super) const TODAY: &str = " with {cpulib} on {cpu}.";
+pub(super) const CPU_SIDE: &str = " with {cpulib} on {cpu}.";
 
 /// The beginning of the second sentence, for every family.
-pub(super) const WOULD: &str = "Would {gpulib} on {gpu}";
+pub(super) const PROPOSAL: &str = "Would {gpulib} on {gpu}";
 
 /// The end of the second sentence, for every family.
-pub(super) const HOW: &str =
+pub(super) const CONDITIONS: &str =
     " help[, with data {data} and start-up {start}<, {runs} runs per process>]?";
 
 /// The precision of the question.

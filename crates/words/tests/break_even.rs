@@ -27,7 +27,7 @@ fn curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field,
 fn a_closed_line_has_at_most_80_characters_and_reads_nowhere_if_the_gpu_never_wins() {
     curves(|preset, report, field, curve| {
         let Kind::Number(number) = &field.kind else { return };
-        let (answer, rest) = sentences::pays(curve, field, number, report);
+        let (answer, rest) = sentences::break_even_line(curve, field, number, report);
         let line = format!("{answer}{rest}");
         assert!(line.chars().count() <= 80, "{preset}, {}: {line}", field.key);
         assert_eq!(
@@ -57,7 +57,7 @@ fn said(link: &str, key: &str) -> (String, Option<String>) {
     let Kind::Number(number) = &field.kind else { panic!("{key} is a number") };
     let curve =
         Curve::of(&report.scenario, number, number.usual, Metric::Time).expect("it has times");
-    let (answer, rest) = sentences::pays(&curve, field, number, &report);
+    let (answer, rest) = sentences::break_even_line(&curve, field, number, &report);
     (answer + &rest, sentences::nowhere(&curve, Against::Today, field, number, &report))
 }
 

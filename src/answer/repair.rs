@@ -5,14 +5,15 @@ use offload_scenario::{Notice, Problem, Scenario, field};
 
 impl State {
     /// Replaces the scenario with `mended`, which omits or replaces `part`.
-    pub(crate) fn mend(&mut self, part: &Notice, mended: Scenario) {
+    pub(crate) fn repair(&mut self, part: &Notice, repaired: Scenario) {
         self.before = None;
         self.notices.retain(|notice| notice != part);
-        self.turn_to(mended);
+        self.replace_question(repaired);
         // Drop notices on keys of another kind of work if the new kind of work has them.
         let has_effect = |notice: &Notice| {
             matches!(notice.problem, Problem::OtherFamily(_))
-                && field(&notice.key).is_some_and(|field| field.only_for(&self.scenario).is_none())
+                && field(&notice.key)
+                    .is_some_and(|field| field.other_families(&self.scenario).is_none())
         };
         self.notices.retain(|notice| !has_effect(notice));
     }
