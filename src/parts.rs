@@ -31,7 +31,7 @@ struct Loaded {
 
 impl Loaded {
     const fn views(views: &'static [DrawView]) -> Self {
-        Self { views, read: None, models: FamilyModels::FIRST }
+        Self { views, read: None, models: FamilyModels::DATAFRAMES }
     }
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn fetch_ahead(done: Callback<()>) {
 
 /// Returns the models that are loaded.
 pub(crate) fn models() -> FamilyModels {
-    loading::loaded(Part::Families).map_or(FamilyModels::FIRST, |loaded| loaded.models)
+    loading::loaded(Part::Families).map_or(FamilyModels::DATAFRAMES, |loaded| loaded.models)
 }
 
 /// Reads an address, or returns `None` if the reader is not loaded.

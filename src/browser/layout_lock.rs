@@ -139,7 +139,7 @@ fn lock(sections: &Element) -> Option<f64> {
         if let Ok(Some(line)) = one.query_selector(".line")
             && let Ok(line) = line.dyn_into::<HtmlElement>()
         {
-            place(&line, "--line", height(&line));
+            place(&line, "--summary", height(&line));
         }
         section = one.next_element_sibling();
     }

@@ -8,7 +8,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// The code or machine that a line stands for.
+/// The code or machine that a line represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
     /// Today's code.
@@ -22,7 +22,7 @@ pub enum LineKind {
 /// A line. Coordinates are shares of the plot, from its lower left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveLine {
-    /// The code or machine that the line stands for.
+    /// The code or machine that the line represents.
     pub kind: LineKind,
     /// The name next to the line, such as a library or a GPU.
     pub name: String,

@@ -1,13 +1,10 @@
-//! The models that are loaded. The page starts with one and loads the others later.
+//! The models that a program has: those of all kinds of work, or that of data frames alone.
 
 use crate::followed_times::MeasuredCorrections;
 use crate::report::Report;
 use crate::resolved_scenario::FamilyModel;
 use offload_estimator::trace::Trace;
-use offload_scenario::{Family, Notice, Scenario};
-
-/// The family of [`FamilyModels::FIRST`], which is that of the example shown on a first visit.
-const FIRST: Family = Family::Dataframe;
+use offload_scenario::{Choice, Family, Notice, Scenario};
 
 impl FamilyModel {
     /// The model of every kind of work.
@@ -24,7 +21,9 @@ impl FamilyModel {
 /// use offload_scenario::decode;
 ///
 /// let product = decode("", "w=matmul").scenario;
-/// assert!(!FamilyModels::FIRST.has_model_of(&product));
+/// assert!(!FamilyModels::DATAFRAMES.has_model_of(&product));
+/// let fallback = FamilyModels::DATAFRAMES.report(&product, &[]);
+/// assert_eq!(fallback, Report::of(&decode("", "w=dataframe").scenario));
 /// assert_eq!(FamilyModels::all().report(&product, &[]), Report::of(&product));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -34,7 +33,7 @@ pub struct FamilyModels {
 
 impl FamilyModels {
     /// The model of data frames alone.
-    pub const FIRST: Self = Self { any: None };
+    pub const DATAFRAMES: Self = Self { any: None };
 
     /// Returns the models of all kinds of work.
     pub fn all() -> Self {
@@ -42,12 +41,13 @@ impl FamilyModels {
     }
 
     /// Returns the answer to a scenario with these notices, as [`Report::answering`] does. If the model of its kind of
-    /// work is not loaded, returns the answer to the default scenario, whose model is always loaded.
+    /// work is not loaded, returns the answer to a data frame, whose model is always loaded.
     pub fn report(self, scenario: &Scenario, notices: &[Notice]) -> Report {
-        let default = Scenario::default();
+        let mut dataframe = Scenario::default();
+        dataframe.choose(Choice::Family, "dataframe");
         let (model, scenario) = self
             .model_of(scenario)
-            .map_or((FamilyModel::FIRST, &default), |model| (model, scenario));
+            .map_or((FamilyModel::DATAFRAMES, &dataframe), |model| (model, scenario));
         let mut report = Report::by(model, scenario);
         report.note(notices);
         report
@@ -59,7 +59,8 @@ impl FamilyModels {
     }
 
     fn model_of(self, scenario: &Scenario) -> Option<FamilyModel> {
-        let is_first = scenario.family() == FIRST && scenario.measurement().is_none();
-        self.any.or(is_first.then_some(FamilyModel::FIRST))
+        let is_dataframe =
+            scenario.family() == Family::Dataframe && scenario.measurement().is_none();
+        self.any.or(is_dataframe.then_some(FamilyModel::DATAFRAMES))
     }
 }

@@ -207,7 +207,7 @@ impl ModelParameters {
         UncertaintyFactor::new(all(self.compile.low), all(self.compile.high))
     }
 
-    /// Returns the parameter that a symbol of a formula stands for, if any.
+    /// Returns the parameter that a symbol of a formula represents, if any.
     pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
             Symbol::RelativeIpc => self.ipc.as_ref(),

@@ -7,7 +7,7 @@ use offload_estimator::symbol::Symbol;
 use offload_scenario::{Family, Number};
 
 impl ResolvedScenario<'_> {
-    /// Returns the origin of a quantity: the origin of the input or parameter that it stands for, or of a constant of
+    /// Returns the origin of a quantity: the origin of the input or parameter that it represents, or of a constant of
     /// the model. All other quantities are derived.
     pub(crate) fn provenance(&self, symbol: Symbol) -> Origin {
         let input =
@@ -19,7 +19,7 @@ impl ResolvedScenario<'_> {
     }
 }
 
-/// Returns the input that a symbol stands for in a family, if any.
+/// Returns the input that a symbol represents in a family, if any.
 const fn input_of(symbol: Symbol, family: Family) -> Option<Number> {
     match own_input(symbol, family) {
         Some(number) => Some(number),

@@ -48,7 +48,7 @@ impl PartialEq for FamilyModel {
 
 impl FamilyModel {
     /// The model of data frames, without measurements.
-    pub(crate) const FIRST: Self = Self {
+    pub(crate) const DATAFRAMES: Self = Self {
         work: |scenario, side| {
             scenario.dataframe(side).workload(scenario.precision(side), &mut Trace::silent())
         },

@@ -14,7 +14,7 @@ macro_rules! of_same_name {
     };
 }
 
-/// Returns the input that a symbol stands for, if it is the same in every family that uses the symbol.
+/// Returns the input that a symbol represents, if it is the same in every family that uses the symbol.
 pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     match symbol {
         Symbol::MatrixRows | Symbol::SampleRows => Some(Number::TableRows),
@@ -38,7 +38,7 @@ pub(crate) const fn number_behind(symbol: Symbol) -> Option<Number> {
     }
 }
 
-/// Returns the input that a symbol stands for in one family, if the symbol means something else in other families.
+/// Returns the input that a symbol represents in one family, if the symbol means something else in other families.
 pub(crate) const fn own_input(symbol: Symbol, family: Family) -> Option<Number> {
     Some(match (family, symbol) {
         (Family::Custom, Symbol::Operations) => Number::Operations,

@@ -9,7 +9,7 @@ use offload_scenario::field::Visibility;
 use offload_scenario::{FIELDS, FORMER_KEYS, Field, Kind, PRESETS};
 use std::ffi::OsStr;
 
-/// The argument that stands for standard input.
+/// The argument that represents standard input.
 pub(crate) const INPUT: &str = "-";
 
 /// The id of the links. It is uppercase because `link` is the key of a field.
@@ -195,7 +195,7 @@ pub(crate) struct Arguments {
     pub(crate) flags: Vec<Flag>,
     /// `true` if the understood part of a question is answered.
     pub(crate) lenient: bool,
-    /// The questions. [`INPUT`] stands for the questions on standard input.
+    /// The questions. [`INPUT`] represents the questions on standard input.
     pub(crate) links: Vec<String>,
 }
 

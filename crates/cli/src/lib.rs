@@ -153,7 +153,7 @@ fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exi
 /// Answers all questions. Without links and flags, the questions are read from standard input.
 fn answers(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
     let Arguments { format, flags, lenient, links } = arguments;
-    // An empty link stands for the default scenario, which flags without links ask about.
+    // An empty link represents the default scenario, which flags without links ask about.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
     let links = if links.is_empty() { &default[..] } else { links };
     let titled = links.len() != 1 || inputs::is_many(&links[0]);

@@ -95,7 +95,7 @@ impl ProgramReader<'_> {
     ) -> Option<(GroupKind, Option<u32>)> {
         let of = |round: &u32| &facts[*round as usize];
         if event.work == WorkKind::Network || event.in_network {
-            // A list of layers is iterated once per pass, which is not a loop of its own.
+            // A list of layers is iterated once per pass, which is not a separate loop.
             let runs_again = |round: &&u32| self.loops[**round as usize].trips.value() != Some(1.0);
             let mut rounds = event.loops.iter().filter(runs_again);
             let outermost = rounds.next();

@@ -200,7 +200,7 @@ impl<'a> ProgramReader<'a> {
                     plain = false;
                 }
                 PythonValue::Text(_) => {
-                    // An ellipsis stands for the dimensions that the other indices leave.
+                    // An ellipsis represents the dimensions that the other indices leave.
                     let skipped = array.shape.len().saturating_sub(used);
                     shape.extend(dims.by_ref().take(skipped).cloned());
                     offsets.resize(offsets.len() + skipped, 0);

@@ -153,7 +153,7 @@ impl<'a> ProgramReader<'a> {
     /// Records a forward pass at the line that calls the program's own network.
     fn note_pass(&mut self, mark: usize, line: u32) {
         let open = &self.open;
-        // Layers in a list are called one by one, which is not a loop of its own.
+        // Layers in a list are called one by one, which is not a separate loop.
         let is_pass = |event: &Event| {
             let inner = event.loops.strip_prefix(&open[..]);
             let once = |at: &u32| self.loops[*at as usize].trips.value() == Some(1.0);

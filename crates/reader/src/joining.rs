@@ -1,4 +1,4 @@
-//! Joins abstract values: the result stands for any of them.
+//! Joins abstract values: the result represents any of them.
 
 use std::rc::Rc;
 

@@ -333,7 +333,7 @@ pub(crate) fn writes_in_place(home: Home, name: &str) -> bool {
     }
 }
 
-/// Forgets the sample of a value that stands for several different ones.
+/// Forgets the sample of a value that represents several different ones.
 pub(crate) fn of_several(value: PythonValue) -> PythonValue {
     match value {
         PythonValue::Array(array) => PythonValue::Array(Array { sample: None, ..array }),

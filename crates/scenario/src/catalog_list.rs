@@ -6,7 +6,7 @@ use crate::family::Family;
 use offload_catalog as catalog;
 use offload_catalog::{Cpu, CpuKind, NamedNetwork, NetworkKind};
 
-/// The id of the first option for networks and machines, which stands for no catalog entry. The user then enters the
+/// The id of the first option for networks and machines, which represents no catalog entry. The user then enters the
 /// numbers or selects the parts.
 pub(crate) const OWN: &str = "own";
 

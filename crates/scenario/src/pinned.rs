@@ -57,10 +57,10 @@ pub(crate) fn without_unused_inputs(scenario: &Scenario) -> Scenario {
 /// use offload_scenario::{Pinned, decode, encode, encode_pinned};
 ///
 /// let question = decode("", "#w=matmul&n=4096&gpu=t4").scenario;
-/// let beside = [Pinned::new("A10G", &decode("", "#w=matmul&n=4096&gpu=a10g&k=64").scenario)];
-/// assert_eq!(encode_pinned(&question, &beside), "&vs=A10G,k:64,gpu:a10g");
-/// let link = encode(&question) + &encode_pinned(&question, &beside);
-/// assert_eq!(decode("", &link).pinned, beside);
+/// let pinned = [Pinned::new("A10G", &decode("", "#w=matmul&n=4096&gpu=a10g&k=64").scenario)];
+/// assert_eq!(encode_pinned(&question, &pinned), "&vs=A10G,k:64,gpu:a10g");
+/// let link = encode(&question) + &encode_pinned(&question, &pinned);
+/// assert_eq!(decode("", &link).pinned, pinned);
 /// ```
 pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     let question = without_unused_inputs(question);

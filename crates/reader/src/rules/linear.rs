@@ -269,7 +269,7 @@ impl<'a> ProgramReader<'a> {
         for (side, array) in sides.iter().zip(&operands) {
             let letters: Vec<char> =
                 side.chars().filter(|character| character.is_alphabetic()).collect();
-            // An ellipsis stands for the leading dimensions.
+            // An ellipsis represents the leading dimensions.
             let skip = array.shape.len().saturating_sub(letters.len());
             for (letter, length) in letters.iter().zip(array.shape.iter().skip(skip)) {
                 if !lengths.iter().any(|(known, _)| known == letter) {

@@ -52,7 +52,7 @@ pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
 }
 
 /// Writes the work alone, without parts that can be left out: "group-by over 50 million rows × 4 columns of a
-/// dataframe". For a table from a file, a filter that keeps all rows stands for reading alone.
+/// dataframe". For a table from a file, a filter that keeps all rows represents reading alone.
 pub fn work(report: &Report) -> String {
     let scenario = &report.scenario;
     let all_kept = scenario.number(Number::Kept) == Some(100.0);

@@ -67,7 +67,7 @@ impl FamilyCase for Factorization {
     }
 
     fn sizes(&mut self) -> Vec<&mut dyn Size> {
-        // More rows alone can be faster: the product that stands for the operations gets slightly shallower. Therefore
+        // More rows alone can be faster: the product that represents the operations gets slightly shallower. Therefore
         // both sides grow together.
         match self.factors {
             Svd | FullSvd => vec![self],

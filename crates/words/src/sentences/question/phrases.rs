@@ -6,7 +6,7 @@ use offload_scenario::Family;
 pub(super) struct Phrase {
     /// The verb after "I", such as "compute".
     pub(super) verb: &'static str,
-    /// The work. `{rows}` stands for the value of the field with that key, and `{w:dataframe}` for the kind of work in
+    /// The work. `{rows}` represents the value of the field with that key, and `{w:dataframe}` for the kind of work in
     /// these words. Text in square brackets can be left out. Text in angle brackets is left out if its input has no
     /// effect. A noun after a number is plural.
     pub(super) work: &'static str,
