@@ -276,7 +276,7 @@ fn more_gpus_are_suggested_only_if_the_library_divides_the_work() {
 }
 
 #[test]
-fn more_gpus_are_never_suggested_for_machines_limited_to_one() {
+fn more_gpus_or_memory_than_sold_are_never_suggested_for_single_chips() {
     let single: Vec<&Gpu> = gpus().iter().filter(|gpu| gpu.is_single()).collect();
     assert!(single.len() > 15, "{}", single.len());
     let work = [
@@ -290,8 +290,15 @@ fn more_gpus_are_never_suggested_for_machines_limited_to_one() {
         let Changes { ranked, pair, without_effect, .. } = Changes::of(&report(&link));
         let edits =
             ranked.iter().chain(&pair).flat_map(|change| &change.edits).chain(&without_effect);
-        let more = edits.filter(|edit| matches!(edit, Edit::Number(Number::Gpus, _)));
-        assert_eq!(more.count(), 0, "{link}");
+        let largest = gpu.memory.value().value();
+        let is_unsold = |edit: &&Edit| match edit {
+            Edit::Number(Number::Gpus, _) => true,
+            Edit::Number(Number::GpuMemory, size) => {
+                Number::GpuMemory.field().to_base(*size) > largest
+            }
+            _ => false,
+        };
+        assert_eq!(edits.filter(is_unsold).count(), 0, "{link}");
     }
     let four = Ranking::of(&report("w=cnn&phase=train").scenario, &[4]);
     let is_single =

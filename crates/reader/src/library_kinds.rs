@@ -29,7 +29,7 @@ const GLUE: &str = "absl addict altair appdirs arrow attr attrs beartype bokeh b
     packaging pandera parso pbar pkg_resources platformdirs plotly prefect prettytable psutil pydantic pygame pylab pynvml pytest \
     pytz questionary qtpy regex rich ruamel schedule seaborn setuptools simple_parsing six starlette streamlit tables tabulate \
     tensorboard tensorboardX termcolor tensorboard_logger toml tomli toolz torchinfo torchmetrics torchsummary tqdm tyro tzlocal \
-    typer typing_extensions ujson uvicorn visdom wandb watchdog werkzeug xarray xlsxwriter yacs yaml zarr";
+    typer typing_extensions ujson uvicorn visdom wandb watchdog werkzeug xlsxwriter yacs yaml zarr";
 /// Path roots of objects that the reader itself creates for several libraries.
 const OWN: &str = "encoder future language super";
 /// Libraries whose calls are evaluated one by one, with costs from the tables.
@@ -45,13 +45,10 @@ const PYTHON: &str = "abs aiter all anext any ascii bin bool breakpoint bytearra
 const PARTS: &str = "fft linalg ma nn optim random signal sparse special stats";
 
 /// Prefixes of calls that return code from outside the program, in libraries that are otherwise evaluated.
-const LOADED: [&str; 14] = [
+const LOADED: [&str; 11] = [
+    "hydra.utils.",
     "jax.export.",
     "jax.ffi.",
-    "keras.models.load_model",
-    "keras.saving.load_model",
-    "tensorflow.keras.models.load_model",
-    "tensorflow.keras.saving.load_model",
     "tensorflow.load_op_library",
     "tensorflow.saved_model.",
     "torch.classes.",
@@ -64,7 +61,7 @@ const LOADED: [&str; 14] = [
 
 /// Returns `true` if a call at this path returns code from outside the program.
 pub(crate) fn is_loaded(path: &str) -> bool {
-    LOADED.iter().any(|start| path.starts_with(start))
+    path.ends_with(".load_model") || LOADED.iter().any(|start| path.starts_with(start))
 }
 
 /// The kind of a library.

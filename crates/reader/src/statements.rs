@@ -124,7 +124,12 @@ impl<'a> ProgramReader<'a> {
             Stmt::Assert(assertion) => {
                 self.eval(&assertion.test);
             }
-            Stmt::Raise(_) => return Flow::Return,
+            Stmt::Raise(raise) => {
+                for value in raise.exc.iter().chain(&raise.cause) {
+                    self.eval(value);
+                }
+                return Flow::Return;
+            }
             Stmt::Break(_) => return Flow::Break,
             Stmt::Continue(_) => return Flow::Continue,
             Stmt::Delete(_)

@@ -62,6 +62,16 @@ fn unread_training_and_inference_calls_are_named_with_their_lines() {
             "sc.pp.neighbors(…)",
         ),
         (
+            "import xarray as xr\nds = xr.open_dataset('a.nc')\nfor y in range(9):\n    xr.concat([ds, ds], 'y')\n",
+            4,
+            "xr.concat(…)",
+        ),
+        (
+            "import whisper\nraise SystemExit(whisper.load_model('m').transcribe('a.mp3'))\n",
+            2,
+            "whisper.load_model(…).transcribe(…)",
+        ),
+        (
             "from transformers import Trainer\nclass Mine(Trainer):\n    def compute_loss(self, m):\n        return m\n\
              Mine(model=None).train()\n",
             5,
@@ -243,6 +253,12 @@ fn calls_of_code_loaded_at_run_time_are_unread() {
             "n.forward(…)",
         ),
         ("import torch\nn = torch.jit.load('b.pt')\nz = n('a text')\n".to_owned(), 3, "n(…)"),
+        ("import hydra\nt = hydra.utils.instantiate(3)\nt.fit(1)\n".to_owned(), 3, "t.fit(…)"),
+        (
+            "import mlflow\nm = mlflow.pyfunc.load_model('x')\nm.predict([1])\n".to_owned(),
+            3,
+            "m.predict(…)",
+        ),
     ] {
         let reading = reading(&program);
         let found: Vec<_> = reading

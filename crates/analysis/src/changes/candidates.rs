@@ -43,7 +43,7 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
         cold.then(|| scaled(report, Number::Runs, RUNS_FACTOR)).flatten(),
         scaled(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
         fewer_gpus(report),
-        scaled(report, Number::GpuMemory, 2.0),
+        scaled(report, Number::GpuMemory, 2.0).filter(|edit| is_memory_sold(*edit, scenario)),
         same_price(report).and_then(|gpu| option(Choice::Gpu, gpu.id)),
     ];
     edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
@@ -162,6 +162,13 @@ fn scaled(report: &Report, number: Number, factor: f64) -> Option<Edit> {
     let now = report.in_field_unit(number)?;
     let value = (now * factor).floor().max(1.0);
     (value != now).then_some(Edit::Number(number, value))
+}
+
+/// Returns `true` unless an edit gives a chip with built-in memory more than its largest model has.
+fn is_memory_sold(edit: Edit, scenario: &Scenario) -> bool {
+    let gpu = scenario.gpu();
+    let largest = Number::GpuMemory.field().from_base(gpu.memory.value().value());
+    !gpu.is_single() || !matches!(edit, Edit::Number(_, size) if size > largest)
 }
 
 /// Suggests a single GPU if several share the work, because they may gain nothing.
