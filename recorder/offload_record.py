@@ -54,18 +54,18 @@ HERE = os.path.abspath(__file__)
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What is kept: places in the text, loops as they were reached, and how often each call was made
+# The record: source locations, loops by their enclosing loops, and counts of calls
 # ---------------------------------------------------------------------------------------------------------
 
-# Counters of one place in the text, in one flat list: counting is then one addition.
-# The kinds of the two operands of an operator are bits, so that 1 to 7 say which kinds took part.
+# Indices into a location's counters. The counters of all locations are in one flat list, so that counting is one
+# addition. The kinds of an operator's two operands are bits, so that 1 to 7 are the combinations of kinds.
 PASSED, WHOLE, FLOATING, COMPLEX = 0, 1, 2, 4
 FUNCTION, COSTLY, DRAWN, STORED = 8, 9, 10, 11
 WIDTH = 12
 
 
 class Place:
-    """A place in the text that is counted: an operator, a call, an index, a loop."""
+    """A counted source location: an operator, a call, an index or a loop."""
 
     __slots__ = ("number", "file", "line", "end", "function", "what", "apply", "shift_tries", "dependent")
 
@@ -78,7 +78,7 @@ class Place:
 
 
 class Loop:
-    """A loop as it was reached: the same loop of the text, called from two others, is two of these."""
+    """A loop within its enclosing loops. A source loop that runs inside two other loops has two instances."""
 
     def __init__(self, parent, place):
         self.parent, self.place = parent, place
@@ -86,7 +86,7 @@ class Loop:
         self.entries = self.trips = 0
         self.tally = {}
         self.shifted = self.assigns = False
-        # Of outermost loops only: what the interpreter did inside, and how long it took.
+        # For outermost loops only: the interpreter's operations inside the loop, and their times.
         self.scalars = {}
         self.inner_trips = {}
         self.wall = self.in_calls = self.in_recorder = 0.0
@@ -94,7 +94,7 @@ class Loop:
         self.first = None
 
     def around(self):
-        """This loop and those around it, innermost first, without the program itself."""
+        """Yields this loop and its enclosing loops, innermost first, without the program itself."""
         loop = self
         while loop.parent is not None:
             yield loop
@@ -108,7 +108,7 @@ class Loop:
 
 
 class Cost:
-    """What one call costs, from its shapes."""
+    """The cost of one call, computed from the shapes."""
 
     __slots__ = ("name", "work", "elements", "dtype", "flops", "funcs", "read", "written", "calls", "passes",
                  "draws", "keys")
@@ -125,7 +125,7 @@ class Cost:
 
 
 class Tally:
-    """How often a call with one cost was made at one place in one loop."""
+    """The number of calls with the same cost at one location in one loop."""
 
     __slots__ = ("order", "loop", "place", "cost", "count", "seconds", "reads", "writes", "gpu")
 
@@ -137,7 +137,7 @@ class Tally:
 
 
 class Record:
-    """Everything that is recorded."""
+    """All recorded data."""
 
     def __init__(self):
         self.places, self.counts, self.trips = [], [], []
@@ -151,7 +151,7 @@ class Record:
         self.unseen, self.notes, self.dropped, self.compiled = {}, {}, [], set()
         self.networks, self.network_depth, self.dispatched = {}, 0, 0
         self.current_network = None
-        # Lines that make an object of each row of a table, by file.
+        # Lines that create an object for each row of a table, as (file, line).
         self.row_objects = set()
 
     def place(self, file, line, function, what):
@@ -179,7 +179,7 @@ RECORD = Record()
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Kinds of objects, found by the names of their types: no library is imported that the script does not use
+# Kinds of objects, identified by type names, so that only libraries that the script uses are imported
 # ---------------------------------------------------------------------------------------------------------
 
 NUMBERS = {int: WHOLE, bool: WHOLE, float: FLOATING, complex: COMPLEX}
@@ -193,7 +193,7 @@ BASES = {("numpy", "ndarray"): "array", ("pandas", "DataFrame"): "table", ("pand
 
 
 def family(kind):
-    """What a type is, in words of this file; empty for what is not counted."""
+    """Returns this file's word for a type, such as "array", or an empty string for types that are not counted."""
     known = FAMILIES.get(kind)
     if known is None:
         known = FAMILIES[kind] = find_family(kind)
@@ -219,7 +219,7 @@ def is_array(x):
 
 
 def arrays_in(things, depth=2):
-    """Arrays among arguments, and in lists and tuples of them."""
+    """Yields the arrays among arguments, including those in lists and tuples."""
     for it in things:
         if is_array(it):
             yield it
@@ -228,7 +228,7 @@ def arrays_in(things, depth=2):
 
 
 def touched(x):
-    """Elements in memory that reading an array touches: a broadcast dimension is read once."""
+    """Returns the number of elements in memory that reading an array touches. A broadcast dimension is read once."""
     if 0 not in x.strides:
         return x.size
     return math.prod(length for length, stride in zip(x.shape, x.strides) if stride) if x.size else 0
@@ -239,7 +239,7 @@ def size_in_bytes(x):
 
 
 def describe(x):
-    """An argument as far as a cost may depend on it: shapes and types of data, values of settings."""
+    """Returns the part of an argument that can affect a cost: shapes and types of data, values of settings."""
     kind = type(x)
     if kind in (int, str, bool, type(None)):
         return x
@@ -258,7 +258,7 @@ def describe(x):
 # ---------------------------------------------------------------------------------------------------------
 
 def timed(place, state, run, *args, **kw):
-    """Runs a library call, and tells `state` about it. Whatever goes wrong in counting is not the script's."""
+    """Runs a library call and passes its result to `state`. Errors in counting never reach the script."""
     begun = clock()
     outer, RECORD.seconds_inside = RECORD.seconds_inside, 0.0
     called = clock()
@@ -280,7 +280,7 @@ def timed(place, state, run, *args, **kw):
 
 
 def remember(key, work_out):
-    """The cost of a call, worked out once for each combination of shapes."""
+    """Returns the cost of a call, computed once for each combination of shapes."""
     cost = RECORD.costs.get(key, RECORD)
     if cost is RECORD:
         if len(RECORD.costs) > 20_000:
@@ -289,12 +289,12 @@ def remember(key, work_out):
     return cost
 
 
-# Smaller arrays are not followed from the line that makes them to those that read them.
+# Minimum bytes of an array that is tracked from the line that makes it to the lines that read it.
 FOLLOWED = 4096
 
 
 def follow(tally, inputs, outputs):
-    """Which call made the arrays that this one reads."""
+    """Links a call to the calls that made its input arrays."""
     for x in inputs:
         if x.nbytes >= FOLLOWED:
             maker = RECORD.made.get(id(root_of(x)))
@@ -339,7 +339,7 @@ RULES = {}
 
 
 def rule(names, work):
-    """Registers a function that works out flops and more for each of some names."""
+    """Registers a function that computes the cost of calls with any of the space-separated `names`."""
     def register(function):
         for name in names.split():
             RULES[name] = work, function
@@ -348,7 +348,7 @@ def rule(names, work):
 
 
 class Call:
-    """What went into a call and what came out."""
+    """The arguments and the result of a call."""
 
     __slots__ = ("name", "args", "kw", "out", "inputs", "outputs")
 
@@ -362,7 +362,7 @@ class Call:
 
     @property
     def first(self):
-        """The shape of the first argument, which may be a list."""
+        """Returns the shape of the first argument, which may be a list."""
         return shape_of(self.args[0] if self.args else next(iter(self.kw.values()), ()))
 
     @property
@@ -390,7 +390,7 @@ def shape_of(x):
 
 
 def dtype_name(things, default="fp64"):
-    """The format of the widest array, as a link names it."""
+    """Returns the number format of the widest array, as written in links."""
     widest, name = 0, default
     for x in things:
         kind, size = x.dtype.kind, x.dtype.itemsize
@@ -442,12 +442,12 @@ def compared(call):
     return {"elements": n, "flops": 6 * n, "passes": 6, "read": 8 * call.read // 2, "written": 4 * n * 8}
 
 
-# Elements of a row beyond which it is no matter that NumPy reduces rows one by one.
+# Maximum elements of a row for which NumPy's row-by-row reduction costs noticeable time.
 LONG_ROW = 512
 
 
 def rows_of(shape, axis):
-    """How many short rows there are, as a key of the link, if the last dimensions are reduced and not all."""
+    """Returns the number of short rows as a key of the link, if only the last dimensions are reduced."""
     if axis is None or not shape:
         return {}
     axes = sorted(it % len(shape) for it in (axis if isinstance(axis, tuple) else (axis,)))
@@ -458,7 +458,7 @@ def rows_of(shape, axis):
 
 @rule("mean nanmean", "reduction")
 def averaged(call):
-    # The sums are divided in place.
+    # The division of the sums is in place.
     n, sums = call.largest_input, sum(x.size for x in call.outputs)
     return {"elements": n, "flops": n + sums, "read": call.read + call.written, "written": 2 * call.written,
             "keys": rows_of(call.first, call.argument(1, "axis"))}
@@ -473,7 +473,7 @@ def reduced(call):
 
 @rule("std var nanstd nanvar", "reduction")
 def spread(call):
-    # A mean, a difference, a square, a sum: NumPy makes a whole array in between, twice.
+    # A mean, a difference, a square and a sum: NumPy creates two intermediate arrays of full size.
     n = call.largest_input
     return {"elements": n, "flops": 4 * n, "passes": 7, "read": 4 * call.read, "written": 2 * call.read,
             "keys": {"reduce": "std", **rows_of(call.first, call.argument(1, "axis"))}}
@@ -556,7 +556,7 @@ def einsum(call):
     both = [it for it in lengths if it in left and it in right and it in result]
     cost = matmul_cost(size(it for it in lengths if it in left and it not in right and it in result), size(summed),
                        size(it for it in lengths if it in right and it not in left and it in result), size(both))
-    # Loops of NumPy reach little of a CPU with four cores, where it may not hand products to BLAS.
+    # Without `optimize`, NumPy does not use BLAS here. Its own loops reach a small share of a four-core CPU's peak.
     if type(call.args[1]).__module__ == "numpy" and not call.kw.get("optimize"):
         cost["keys"] = dict(cost["keys"], cpueff=2)
     return dict(cost, flops=2 * size(lengths))
@@ -721,7 +721,7 @@ def recursive_filter(call):
 @rule("zeros ones full zeros_like ones_like full_like arange linspace logspace geomspace eye identity fromfunction tri hamming "
       "hanning blackman kaiser bartlett vander indices mgrid", "make")
 def made(call):
-    # The size is what counts: the array that it is to be like is not read.
+    # Only the size matters: `zeros_like` and similar functions do not read their argument.
     return {"elements": call.produced, "read": 0}
 
 
@@ -740,7 +740,7 @@ def cost_of_draw(call):
 
 
 def ufunc_cost(name, inputs, out, method="__call__"):
-    """One operation an element of the result, or of the input where it is reduced."""
+    """Returns the cost of one operation per element of the result, or of the input in a reduction."""
     if method in ("reduce", "accumulate", "reduceat", "at"):
         n = max((x.size for x in inputs), default=1)
     else:
@@ -765,7 +765,7 @@ def library_cost(call, work, work_out):
 
 
 def state_library_call(name, work, work_out, place, args, kw, out, seconds):
-    """One call of NumPy or SciPy that has a rule."""
+    """Records a call of NumPy or SciPy that has a rule."""
     call = Call(name, args, kw, out)
     if not call.inputs and not call.outputs:
         if is_number(out):
@@ -781,7 +781,7 @@ def state_library_call(name, work, work_out, place, args, kw, out, seconds):
 
 
 def state_unknown_array_call(name, place, args, kw, out, seconds):
-    """A function without a rule: a pass over what went in and came out, unless it is a view."""
+    """Records a function without a rule as one pass over its inputs and outputs, unless it returns a view."""
     call = Call(name, args, kw, out)
     views = call.outputs and all(any(root_of(x) is root_of(y) for y in call.inputs) for x in call.outputs)
     if not call.inputs or views:
@@ -821,7 +821,7 @@ def product_or_ufunc(name, method, args, kw, out, inputs):
     return ufunc_cost(name, inputs, out, method)
 
 
-# Exponents for which NumPy does something cheaper than a power.
+# Exponents that NumPy replaces by an operation cheaper than a power.
 CHEAP_POWERS = {2: "square", 0.5: "sqrt", -1: "reciprocal", 1: "positive", 0: "ones"}
 UFUNC_OF = {"Add": "add", "Sub": "subtract", "Mult": "multiply", "Div": "divide", "FloorDiv": "floor_divide",
             "Mod": "remainder", "Pow": "power", "MatMult": "matmul", "BitAnd": "bitwise_and", "BitOr": "bitwise_or",
@@ -841,11 +841,11 @@ def state_array_operator(place, args, kw, out, seconds):
 
 
 def notice_shift(place, a, b):
-    """Whether two parts of one array are combined that lie beside each other, as a stencil does."""
+    """Marks the loop if an operator combines two shifted parts of one array, as a stencil does."""
     place.shift_tries -= 1
     if not (is_array(a) and is_array(b) and a.size > 1 and a.shape == b.shape):
         return
-    # The sum of two parts is a new array: what it was made of is remembered by its maker.
+    # Only views have a base. The sum of two parts is a new array, tracked by the call that made it.
     if a.base is not None and b.base is not None and root_of(a) is root_of(b):
         if a.__array_interface__["data"][0] != b.__array_interface__["data"][0]:
             RECORD.loop.shifted = True
@@ -865,7 +865,7 @@ CALLS_BACK = set("""minimize least_squares curve_fit root root_scalar brentq new
 
 
 def state_sparse_product(place, args, kw, out, seconds):
-    """Sparse times dense: each nonzero is read with its index, and an element of each vector."""
+    """Records a product of sparse and dense: it reads each nonzero, its index and one element of each vector."""
     matrix, x = (args[0], args[1]) if family(type(args[0])) == "sparse" else (args[1], args[0])
     if family(type(x)) == "sparse" or not is_array(out):
         return
@@ -881,7 +881,7 @@ def state_sparse_product(place, args, kw, out, seconds):
 
 
 def sparse_solver(name, place, run, args, kw):
-    """Counts the iterations by the function that solvers call after each."""
+    """Counts a solver's iterations through its callback, which runs after each iteration."""
     count = [0]
     inner = kw.get("callback")
 
@@ -904,7 +904,7 @@ def sparse_solver(name, place, run, args, kw):
 
 
 def calling_back(place, trips_of, run, args, kw):
-    """A call that runs the script's function again and again is a loop in the script."""
+    """Records a call that runs the script's function repeatedly as a loop of the script."""
     loop = enter(place)
     try:
         out = timed(place, lambda *ignored: None, run, *args, **kw)
@@ -943,7 +943,7 @@ GROUP_METHODS = set("""agg aggregate sum mean std var min max count size transfo
 
 
 def weight(x):
-    """Bytes of a table, with its index; text counts as the pointers to it."""
+    """Returns the bytes of a table with its index. A string counts as the pointer to it."""
     group = family(type(x))
     if group in ("table", "index"):
         used = x.memory_usage(deep=False) if group == "index" or x.ndim == 1 else x.memory_usage(deep=False).sum()
@@ -1013,11 +1013,11 @@ def table_keys(name, verb, rows, cols, source, args, kw, out):
 
 
 def state_groups(name, place, args, kw, out, seconds):
-    """The keys, and the columns that are aggregated."""
+    """Records a grouped aggregation: it reads the keys and the aggregated columns."""
     groups = args[0]
     source = groups.obj
     rows = len(source)
-    # How many groups there are, as pandas has found it out by now.
+    # pandas has computed the number of groups by now.
     number = groups.ngroups
     by = groups.keys
     keys_count = len(by) if isinstance(by, list) else 1
@@ -1051,7 +1051,7 @@ def state_window(name, place, args, kw, out, seconds):
 
 
 def state_texts(name, place, args, kw, out, seconds):
-    """series.str.upper(): the characters of each row's text."""
+    """Records string methods such as `series.str.upper()`, which process each row's string."""
     rows = len(args[0]._orig)
     keys = {"verb": "text", "rows": rows, "cols": 1}
     cost = remember(("texts", name, rows), lambda: Cost(
@@ -1060,7 +1060,7 @@ def state_texts(name, place, args, kw, out, seconds):
 
 
 def state_selection(place, args, kw, out, seconds):
-    """table[mask]: reads the table and the mask, writes what is left."""
+    """Records `table[mask]`, which reads the table and the mask and writes the selected rows."""
     state_table_call("selection", "filter", place, args, kw, out, seconds)
 
 
@@ -1069,7 +1069,7 @@ def state_column_operator(place, args, kw, out, seconds):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# scikit-learn: estimators that the calculator has a kind of work for
+# scikit-learn: the estimators that the calculator supports
 # ---------------------------------------------------------------------------------------------------------
 
 def state_estimator(name, place, args, kw, out, seconds):
@@ -1106,12 +1106,12 @@ def state_estimator(name, place, args, kw, out, seconds):
 
 
 def unseen(place, what, why):
-    """A call that nothing is known about."""
+    """Records a call of unknown cost."""
     RECORD.unseen.setdefault((place.file, place.line, what), [why, 0])[1] += 1
 
 
 # ---------------------------------------------------------------------------------------------------------
-# PyTorch: every operator passes through a dispatch mode; hooks say which module is called with what
+# PyTorch: a dispatch mode sees every operator, and hooks see the modules and their arguments
 # ---------------------------------------------------------------------------------------------------------
 
 TENSOR_COPIES = set("""copy clone cat stack index index_select gather scatter embedding fill zero _to_copy where
@@ -1131,7 +1131,7 @@ ATTENTION = ("scaled_dot_product", "_flash_attention", "_efficient_attention")
 
 
 class Network:
-    """A module that the script calls, with what its links need."""
+    """A module that the script calls, with the properties that its link needs."""
 
     def __init__(self, module, args, loop, place):
         self.loop, self.place, self.calls = loop, place, 0
@@ -1188,7 +1188,7 @@ def tensors_in(things, depth=2):
 
 
 def script_place(what):
-    """The line of the script that is being run, however deep below it this is."""
+    """Returns the location of the script's current line, at any call depth below it."""
     frame = sys._getframe(2)
     while frame is not None and frame.f_code.co_filename not in SCRIPT_FILES:
         frame = frame.f_back
@@ -1203,7 +1203,7 @@ LINE_PLACES, SCRIPT_FILES, FUNCTION_OF_LINE, MAIN = {}, set(), {}, ["", ""]
 
 
 def tensor_cost(name, func, args, kw, out, registry):
-    """What one operator of PyTorch costs, by its name and shapes."""
+    """Returns the cost of a PyTorch operator from its name and shapes."""
     inputs, outputs = list(tensors_in(args)) + list(tensors_in(kw.values())), list(tensors_in((out,), 2))
     for it in func._schema.returns:
         if it.alias_info is not None and not it.alias_info.is_write:
@@ -1248,7 +1248,7 @@ def tensor_cost(name, func, args, kw, out, registry):
 
 
 def tensor_product_keys(name, inputs):
-    """Sides of a product; empty for convolutions and attention."""
+    """Returns the sides of a product, or nothing for convolutions and attention."""
     if name not in ("mm", "addmm", "bmm", "baddbmm"):
         return {}
     a, b = inputs[-2:]
@@ -1263,7 +1263,7 @@ def describe_tensors(things):
 
 
 def record_torch():
-    """Begins to record PyTorch, once it has been imported."""
+    """Begins to record PyTorch. It must have been imported already."""
     torch = sys.modules["torch"]
     try:
         from torch.utils._python_dispatch import TorchDispatchMode
@@ -1316,7 +1316,7 @@ def record_torch():
 
 
 def backward(run, args, kw):
-    """What is trained: the networks that were called in this loop."""
+    """Runs a backward pass and marks the networks called in this loop as trained."""
     for it in RECORD.networks.values():
         if it.loop in list(RECORD.loop.around()) + [RECORD.loop]:
             it.trained = True
@@ -1327,14 +1327,14 @@ PRODUCTS = ("matmul", "convolution", "attention")
 
 
 # ---------------------------------------------------------------------------------------------------------
-# CuPy, where it is not installed: NumPy stands in for it, so that copies can be counted
+# CuPy, if it is not installed: NumPy replaces it, so that copies can be counted
 # ---------------------------------------------------------------------------------------------------------
 
 def stand_in_for_cupy():
     import numpy
 
     class GpuArray(numpy.ndarray):
-        """An array that counts what is copied back."""
+        """An array that counts copies back to the CPU."""
 
         def get(self, *ignored, **also):
             place = script_place("copy")
@@ -1362,14 +1362,14 @@ def stand_in_for_cupy():
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What the changed text of the script calls
+# Functions that the instrumented source calls
 # ---------------------------------------------------------------------------------------------------------
 
 OPERATORS = {"Add": "+", "Sub": "-", "Mult": "*", "Div": "/", "FloorDiv": "//", "Mod": "%", "Pow": "**",
              "MatMult": "@", "BitAnd": "&", "BitOr": "|", "BitXor": "^", "LShift": "<<", "RShift": ">>",
              "Lt": "<", "Gt": ">", "LtE": "<=", "GtE": ">=", "Eq": "==", "NotEq": "!="}
 UNARY = {"USub": operator.neg, "Invert": operator.invert, "UAdd": operator.pos}
-# Written as text, so that each operator stands in it as it stands in the script: the fast path is one call.
+# Source text, so that each operator appears in it as in the script. The fast path is then a single call.
 BINARY_TEXT = """
 def make(counts, kind_of, general, place, first):
     whole, floating = first + 1, first + 2
@@ -1409,7 +1409,7 @@ def binary(place, in_place):
 
 
 def general_operator(place, a, b):
-    """An operator on something else than plain numbers."""
+    """Applies and records an operator on operands other than plain numbers."""
     one, two = family(type(a)), family(type(b))
     if "sparse" in (one, two):
         state = state_sparse_product if place.what == "MatMult" else state_nothing
@@ -1446,7 +1446,7 @@ def unary(place):
 
 
 def index(place):
-    """thing[key] with a key that may select: copies are counted, views and items are free."""
+    """Returns a function for `thing[key]` with a key that may select. Copies are counted; views and items are free."""
     counts, at = RECORD.counts, place.number * WIDTH
 
     def get(thing, key):
@@ -1478,7 +1478,7 @@ def state_take(place, args, kw, out, seconds):
 
 
 def assign(place):
-    """thing[key] = value: a copy into an array. Values come first, as Python works them out first."""
+    """Returns a function for `thing[key] = value`, a copy into an array. As in Python, the value is evaluated first."""
     def put(value, thing, key):
         if type(key) is int and type(value) in NUMBERS:
             thing[key] = value
@@ -1509,7 +1509,7 @@ def state_assign(place, args, kw, out, seconds):
 
 
 def function_called(place):
-    """Looks at what is about to be called, and puts counting around it if it has a rule."""
+    """Returns a function that receives each function before its call and wraps it for counting if it has a rule."""
     counts, at = RECORD.counts, place.number * WIDTH
     known = KNOWN.get
 
@@ -1540,7 +1540,7 @@ RULES_BY_METHOD = {}
 
 
 def learn(function):
-    """Finds the rule of a function that is called for the first time."""
+    """Finds and stores the rule of a function at its first call."""
     kind = type(function)
     owner = getattr(function, "__self__", None)
     bound = kind in (types.MethodType, types.BuiltinMethodType) and owner is not None and type(owner) is not types.ModuleType
@@ -1556,12 +1556,12 @@ def learn(function):
 
 
 def around(state):
-    """A rule that states what a call was, once it has been made."""
+    """Returns a rule that records a call with `state` after it returns."""
     return lambda place, function: functools.partial(timed, place, state, function)
 
 
 def method_rule(state):
-    """The same for methods: what the method belongs to becomes the first argument."""
+    """Returns a rule that records a method call with `state`. The object becomes the first argument."""
     def of(place, function):
         owner = function.__self__
 
@@ -1572,7 +1572,7 @@ def method_rule(state):
 
 
 def number_function(costly=False, draws=False):
-    """math.exp and the like, called as they stand: one operation of the interpreter, by the counter it belongs to."""
+    """Returns the counter for `math.exp` and similar functions, which are called directly as one operation."""
     return DRAWN if draws else COSTLY if costly else FUNCTION
 
 
@@ -1605,7 +1605,7 @@ def rule_of_function(function):
         RECORD.note(f"{SIDEWAYS[top]} ({top}.{name}) are not followed: read as if they were serial")
         return None
     if top == "torch" or kind.__module__.split(".")[0] == "torch":
-        return None      # its operators are counted one by one
+        return None      # the dispatch mode counts each operator
     if is_third_party(function, module) and not isinstance(function, type):
         return lambda place, it: unseen(place, f"{top}.{name}", "no rule for this library") or it
     return None
@@ -1638,7 +1638,7 @@ def rule_of_array_function(function, module, name):
 
 
 def state_builtin(name, place, args, kw, out, seconds):
-    """sum(list) is as many additions; abs(array) is an array operation."""
+    """Records a builtin: `sum(list)` is one addition per item, `abs(array)` an array operation."""
     inputs = [x for x in args if is_array(x)]
     if inputs and name == "abs":
         state_ufunc("absolute", "__call__", place, args, kw, out, seconds)
@@ -1701,7 +1701,7 @@ def rule_of_method(owner, name):
 
 def rule_of_table(name):
     if name in ("query", "eval"):
-        # These look at the names of who calls them: one frame further up than they would.
+        # These methods read the caller's variables. The wrapper adds frames, so `level` must be higher.
         def deeper(place, it):
             def call(*args, **kw):
                 stated = functools.partial(state_table_call, name, "filter")
@@ -1722,7 +1722,7 @@ def rule_of_table(name):
 
 
 def row_by_row(group):
-    """apply(f, axis=1) and map(f) are loops over rows, if the function is the script's."""
+    """Returns a rule for `apply(f, axis=1)` and `map(f)`, which are loops over rows if `f` is the script's function."""
     def of(place, it):
         def call(*args, **kw):
             function = args[0] if args else kw.get("func", kw.get("arg"))
@@ -1741,7 +1741,7 @@ def row_by_row(group):
 
 
 def is_third_party(thing, module):
-    """Whether something comes from a library, and not from Python itself or from the script's folder."""
+    """Returns `True` if `thing` is neither from Python itself nor from the script's folder."""
     top = module.split(".")[0]
     if not top or top in ("__main__", "builtins") or top in sys.builtin_module_names:
         return False
@@ -1754,7 +1754,7 @@ def is_third_party(thing, module):
 
 
 def enter(place):
-    """Goes into a loop."""
+    """Enters a loop."""
     record = RECORD
     if threading.get_ident() != record.thread:
         return record.root
@@ -1776,7 +1776,7 @@ def enter(place):
 
 
 def leave(place):
-    """Comes out of a loop, however it ended."""
+    """Leaves a loop, even after an exception."""
     record = RECORD
     if threading.get_ident() != record.thread:
         return
@@ -1791,7 +1791,7 @@ def leave(place):
 
 
 def close(loop, counts, trips, recording, calling, dispatched, begun):
-    """What the interpreter did in an outermost loop, as a difference of counters."""
+    """Adds the interpreter's operations in an outermost loop, as differences of counters."""
     loop.dispatched += RECORD.dispatched - dispatched
     loop.wall += clock() - begun
     loop.in_recorder += RECORD.recording - recording
@@ -1807,7 +1807,7 @@ def close(loop, counts, trips, recording, calling, dispatched, begun):
 
 
 def trip(place):
-    """One more round of a comprehension."""
+    """Returns a function that counts an iteration of a comprehension."""
     trips, at = RECORD.trips, place.number
 
     def one_more():
@@ -1817,7 +1817,7 @@ def trip(place):
 
 
 def imported():
-    """Libraries that need more than the changed text, as soon as they are there."""
+    """Sets up libraries that need more than instrumented source, once they are imported."""
     if "torch" in sys.modules and not RULES_BY_METHOD and hasattr(sys.modules["torch"], "nn"):
         try:
             record_torch()
@@ -1827,10 +1827,10 @@ def imported():
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Changing the text of the script
+# Instrumenting the script
 # ---------------------------------------------------------------------------------------------------------
 
-# Called everywhere, and of no interest: they stay as they are, which keeps loops fast.
+# Common functions without relevant cost. Calls of them are not instrumented, which keeps loops fast.
 QUIET_FUNCTIONS = set("""print len range int float str isinstance enumerate zip super locals globals vars dir eval exec
     type bool list dict set tuple open iter next hasattr getattr setattr id repr ord chr reversed format input
     compile issubclass callable hash frozenset bytes bytearray property staticmethod classmethod defaultdict
@@ -1841,11 +1841,11 @@ PREFIX = "_offload_"
 
 
 class Iteration(ast.NodeVisitor):
-    """What an iteration of a loop reads of what another one may have written.
+    """Finds loop-carried dependences: values that one iteration writes and another one reads.
 
-    A place that is read before this iteration has assigned to it, and assigned to later on. Sums, products and extremes
-    count only where the result so far is read, and steps that stay the same never. Elements are those of another iteration
-    where the index is another function of the loop's variable.
+    Such a variable is read before the iteration assigns to it, and assigned to later. Sums, products and extremes
+    count only if the result so far is read. Constant steps never count. Elements belong to another iteration if
+    their index is another function of the loop's variable.
     """
 
     TAKING = {"pop", "popleft", "popitem"}
@@ -1859,14 +1859,14 @@ class Iteration(ast.NodeVisitor):
 
     @staticmethod
     def name(node):
-        """A name, or an attribute of one."""
+        """Returns the text of a name or of an attribute of a name."""
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             return f"{node.value.id}.{node.attr}"
         return node.id if isinstance(node, ast.Name) else None
 
     @classmethod
     def element(cls, node):
-        """What an element is of, and its indices."""
+        """Returns the name of an element's container, and the indices."""
         indices = []
         while isinstance(node, ast.Subscript):
             indices[:0] = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
@@ -1874,7 +1874,7 @@ class Iteration(ast.NodeVisitor):
         return cls.name(node), indices
 
     def offset(self, node):
-        """How far an index is from the loop's variable: 1 in i + 1."""
+        """Returns the offset of an index from the loop's variable: 1 in i + 1."""
         if isinstance(node, ast.Name) and node.id == self.variable:
             return 0
         if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)) and isinstance(node.right, ast.Constant):
@@ -1934,7 +1934,7 @@ class Iteration(ast.NodeVisitor):
             self.sums.append((of, self.names_in(added)))
 
     def added_to(self, target, value):
-        """x = x + step, x = max(x, other): what is added."""
+        """Returns the added expression in `x = x + step` or `x = max(x, other)`."""
         of = self.name(target)
         if of and isinstance(value, ast.BinOp) and isinstance(value.op, self.SUMS):
             if self.name(value.left) == of:
@@ -2030,7 +2030,7 @@ class Iteration(ast.NodeVisitor):
 
 
 def needs_the_one_before(loop):
-    """Whether an iteration of a loop needs the one before it."""
+    """Returns `True` if an iteration of a loop depends on the previous iteration."""
     if isinstance(loop, ast.While):
         inside = Iteration()
         inside.visit(loop.test)
@@ -2044,7 +2044,7 @@ def needs_the_one_before(loop):
 
 
 class Instrument(ast.NodeTransformer):
-    """Puts a counting function around operators, calls, indexes and loops of one file."""
+    """Wraps the operators, calls, indexes and loops of one file in counting functions."""
 
     def __init__(self, file, replace=None, interpret=False):
         self.file, self.replace, self.interpret = file, replace if replace is not None else {}, interpret
@@ -2107,7 +2107,7 @@ class Instrument(ast.NodeTransformer):
         return [ast.copy_location(it, node) for it in new]
 
     def keep(self, value, before):
-        """Works out a part of a target once, as Python does."""
+        """Evaluates a part of an assignment target once, as Python does."""
         if isinstance(value, (ast.Name, ast.Constant)):
             return lambda: ast.copy_location(
                 ast.Name(value.id, ast.Load()) if isinstance(value, ast.Name) else ast.Constant(value.value), value)
@@ -2117,7 +2117,7 @@ class Instrument(ast.NodeTransformer):
         return lambda: ast.copy_location(ast.Name(name, ast.Load()), value)
 
     def slices(self, node):
-        """a:b, where it stands as a value."""
+        """Replaces `a:b` in an index by a call that creates a slice object."""
         if isinstance(node, ast.Slice):
             ends = [it if it is not None else ast.copy_location(ast.Constant(None), node)
                     for it in (node.lower, node.upper, node.step)]
@@ -2134,7 +2134,7 @@ class Instrument(ast.NodeTransformer):
         return self.called(node, self.install(place, index(place), "i"), node.value, self.slices(node.slice))
 
     def is_plain(self, key):
-        """An index that cannot select: a constant, or slices."""
+        """Returns `True` for an index that cannot select: a constant or slices."""
         parts = key.elts if isinstance(key, ast.Tuple) else [key]
         return all(isinstance(it, (ast.Constant, ast.Slice)) or isinstance(it, ast.UnaryOp) and
                    isinstance(it.operand, ast.Constant) or isinstance(it, ast.Attribute) and it.attr == "newaxis"
@@ -2168,7 +2168,7 @@ class Instrument(ast.NodeTransformer):
         return ast.copy_location(ast.Expr(call), node)
 
     def set_constant(self, targets, node):
-        """--set: the first value that a name gets."""
+        """Replaces the first value that is assigned to a name in `--set`."""
         for target in targets:
             if isinstance(target, ast.Name) and target.id in self.replace:
                 node.value = self.new_value(target.id, node.value)
@@ -2213,7 +2213,7 @@ class Instrument(ast.NodeTransformer):
         yields = any(isinstance(it, (ast.Yield, ast.YieldFrom, ast.Await)) for it in own_nodes(node))
         self.functions.append(node.lineno)
         self.in_class.append(False)
-        # A compiler reads the function's own text: it has to stay as it is.
+        # A decorator compiles the function's source, so it must not be instrumented.
         if any(compiles(it) for it in node.decorator_list):
             RECORD.compiled.add((self.file, node.name))
         else:
@@ -2248,7 +2248,7 @@ class Instrument(ast.NodeTransformer):
         count = ast.parse(f"{PREFIX}trips[{place.number}] += 1").body[0]
         node.body.insert(0, relocate(count, node))
         if self.generators[-1] or self.in_class[-1]:
-            return node      # a generator is left and entered again: it has no place among the loops around it
+            return node      # a generator can be suspended, so its loops cannot be nested in the caller's loops
         into = self.install(place, functools.partial(enter, place), "e")
         out_of = self.install(place, functools.partial(leave, place), "l")
         call = lambda name: ast.copy_location(ast.Expr(self.called(node, name)), node)
@@ -2290,7 +2290,7 @@ def compiles(decorator):
 
 
 def own_nodes(function):
-    """Nodes of a function without those of functions in it."""
+    """Yields the nodes of a function without the nodes of nested functions."""
     waiting = list(function.body)
     while waiting:
         node = waiting.pop()
@@ -2319,7 +2319,7 @@ def instrumented(source, file, replace=None, interpret=False):
 
 
 class ChangedModules(importlib.abc.MetaPathFinder):
-    """Modules in the script's folder are counted too."""
+    """Instruments modules in the script's folder when they are imported."""
 
     def __init__(self, folder, interpret):
         self.folder, self.interpret = folder, interpret
@@ -2356,16 +2356,16 @@ class ChangedModules(importlib.abc.MetaPathFinder):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# From calls to phases: what belongs together, by the loop it stands in or by what it computes
+# From calls to phases: grouping by loop or by kind of work
 # ---------------------------------------------------------------------------------------------------------
 
-SMALL, MANY, WORTH = 10_000, 100, 1_000      # elements of small arrays, trips of long loops, trips worth a phase
+SMALL, MANY, WORTH = 10_000, 100, 1_000      # elements of small arrays, trip counts of long loops and of phases
 SPECIAL = {"linalg", "fft", "filter", "dataframe", "sparse", "sort", "kmeans", "linear", "trees", "convolution"}
 SIMULATING = {"draw", "elementwise", "reduction", "make", "sort"}
 
 
 class Event:
-    """One call in one loop, with all times that it was made."""
+    """All executions of one call in one loop."""
 
     def __init__(self, tally):
         cost, count = tally.cost, tally.count
@@ -2380,7 +2380,7 @@ class Event:
         self.torch = cost.name.startswith("aten.")
 
     def absorb(self, other):
-        """Joins the same call with other shapes: sizes become means, weighted by how often each was there."""
+        """Merges the same call with other shapes. Sizes become means weighted by the number of calls."""
         both = self.trips + other.trips
         self.elements = (self.elements * self.trips + other.elements * other.trips) / both
         for key, value in other.keys.items():
@@ -2399,7 +2399,7 @@ class Event:
 
 
 class Scalars:
-    """What the interpreter computed in an outermost loop, or outside of all."""
+    """The interpreter's operations in an outermost loop, or outside of all loops."""
 
     work = "scalar"
 
@@ -2428,7 +2428,7 @@ class Scalars:
 
 
 class Group:
-    """Events that make one phase."""
+    """The events of one phase."""
 
     def __init__(self, kind, loop, events, scalars=None):
         self.kind, self.loop, self.events, self.scalars = kind, loop, events, scalars
@@ -2455,7 +2455,7 @@ def all_loops(loop):
 
 
 def all_events():
-    """Calls in the order in which they were first made; many shapes at one place become one mean."""
+    """Returns all calls by first execution. More than three variants at one location are merged into their mean."""
     events = []
     for loop in all_loops(RECORD.root):
         by_place = {}
@@ -2472,7 +2472,7 @@ def all_events():
 
 
 class Grouping:
-    """Finds the phases of a record."""
+    """Groups the recorded events into phases."""
 
     def __init__(self):
         self.events = all_events()
@@ -2516,11 +2516,11 @@ class Grouping:
             groups.append(Group("montecarlo", loop, [], scalars))
         elif scalars.innermost >= WORTH or scalars.flops >= WORTH:
             if scalars.draws and scalars.flops < scalars.draws:
-                return      # drawing numbers into a list makes data
+                return      # a loop that draws numbers into a list only creates data
             groups.append(Group("loop", loop, [], scalars))
 
     def share_interpreter(self, groups):
-        """The time of loops beside the calls in them goes to what the loop is."""
+        """Adds each loop's interpreter time, without the timed calls, to the loop's main phase."""
         for loop in self.scalars:
             rest = interpreter_seconds(loop)
             inside = [it for it in groups if it.loop is not None and it.loop in [loop, *below(loop)]]
@@ -2534,11 +2534,11 @@ class Grouping:
         return sum(it.flops + it.bytes + 1000 * it.calls for it in self.within.get(loop, ()))
 
     def kind_of(self, event):
-        """The kind of phase that an event belongs to, and the loop that makes it so; none for making data."""
+        """Returns the kind of phase of an event and the loop that decides it, or `None` if the event creates data."""
         around = list(event.loop.around())
         if event.torch:
             for loop in around + [RECORD.root]:
-                # Outside of loops, the lines that call the network; inside, all that the loop does.
+                # Outside of loops, only the lines that call the network belong to it. In a loop, all work does.
                 if loop in self.network_loops and (loop.parent or event.place.what == "network" or any(
                         it.trained for it in self.network_loops[loop]) and "backward" in event.name):
                     return "network", loop
@@ -2577,7 +2577,7 @@ class Grouping:
                 and sum(it.flops for it in own) / calls < 30 * SMALL)
 
     def find_simulated(self):
-        """Draws outside of loops whose arithmetic is counted or averaged at the end."""
+        """Finds draws outside of loops whose results are later counted or averaged."""
         found = set()
         plain = {"rand", "randn", "random", "random_sample", "standard_normal", "normal", "choice", "lognormal",
                  "exponential", "poisson"}
@@ -2630,7 +2630,7 @@ class Grouping:
         return same_line and last.name == event.name and last.keys == event.keys
 
     def makes_data(self, event):
-        """Arithmetic in the line that draws the numbers or makes the array, outside of loops."""
+        """Returns `True` for arithmetic outside of loops, on a line that draws numbers or creates an array."""
         return event.loop.parent is None and any(
             it.work in ("draw", "make") and it.place.line == event.place.line and it.place.file == event.place.file
             for it in self.events)
@@ -2643,20 +2643,20 @@ def below(loop):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What recording itself takes
+# The overhead of recording
 # ---------------------------------------------------------------------------------------------------------
 
 PRICES = {}
 
 
-# A line of a loop as people write it, where each operator is a place of its own: caches matter.
+# Typical lines of loops. Each operator is a separate location, because caches affect the overhead.
 SAMPLES = {"operator": "x = a * b + c * (a - b) / 2.5; y = x * x + a * c; z = (y - x) * (a + b) - c; x < y; i + 1; a += y * b",
            "call": "x = f(); y = g(x); z = f()", "number": "x = sqrt(b); y = exp(x)",
            "index": "x = l[i]; y = l[j]; z = l[i]"}
 
 
 def measure_prices():
-    """Times lines with and without counting, at places that are taken out of the record again."""
+    """Times lines with and without counting, at temporary locations that are removed from the record afterwards."""
     for name, text in SAMPLES.items():
         for local in (False, True):
             kept = len(RECORD.places), len(RECORD.counts), len(RECORD.trips)
@@ -2664,7 +2664,7 @@ def measure_prices():
             change.functions = [int(local)]
             tree = ast.parse(text)
             ast.fix_missing_locations(change.visit(tree))
-            # Numbers of a long run are large, and large ones are made anew by each addition.
+            # Long runs have large counts, and adding to a large integer allocates a new one.
             RECORD.counts[kept[1]:] = [10 ** 6] * (len(RECORD.counts) - kept[1])
             made = len(RECORD.places) - kept[0]
             counted, plain = (run_sample(it, local) for it in (tree, ast.parse(text)))
@@ -2687,7 +2687,7 @@ def measure_prices():
 
 
 def measure_dispatch():
-    """What it takes PyTorch to hand an operator to this file, beside what is timed here."""
+    """Measures PyTorch's time to dispatch an operator to this file, without the recorder's own time."""
     torch = sys.modules["torch"]
     try:
         from torch.utils._python_dispatch import _disable_current_modes as plainly
@@ -2710,7 +2710,7 @@ def measure_dispatch():
 
 
 def add_price(name, local, seconds):
-    """Prices are taken before and after the run, as machines are not always equally busy."""
+    """Adds a price. Prices are measured before and after the run, because a machine's load varies."""
     PRICES.setdefault((name, local), []).append(max(0.0, seconds))
 
 
@@ -2720,9 +2720,9 @@ def price_of(name, local):
 
 
 def run_sample(tree, local):
-    """Seconds for one round of some statements: the least of some tries.
+    """Returns the minimum time in seconds per execution of some statements, over five tries.
 
-    Names are looked up as in the script: slower in the text of a module than in a function.
+    Names are looked up as in the script: at module level they are slower than in a function.
     """
     whole = ast.parse("for k in range(1500):\n    pass")
     whole.body[0].body = tree.body
@@ -2741,7 +2741,7 @@ def run_sample(tree, local):
 
 
 def price_of_counts(counts, trips, entries):
-    """What counting took, by how often it was done."""
+    """Returns the time that counting took, estimated from the counts."""
     total = entries * price_of("loop", True)
     for at, count in counts.items():
         place, kind = RECORD.places[at // WIDTH], at % WIDTH
@@ -2752,7 +2752,7 @@ def price_of_counts(counts, trips, entries):
 
 
 def interpreter_seconds(loop):
-    """The time of an outermost loop without the calls that are timed by themselves, and without recording."""
+    """Returns the time of an outermost loop without its separately timed calls and without recording."""
     entries = sum(it.entries for it in below(loop)) + loop.entries
     counted = price_of_counts(loop.scalars, loop.inner_trips, entries) + loop.dispatched * price_of("dispatch", True)
     return max(0.0, loop.wall - loop.in_calls - loop.in_recorder - counted)
@@ -2763,7 +2763,7 @@ def interpreter_seconds(loop):
 # ---------------------------------------------------------------------------------------------------------
 
 def number(value):
-    """A number in a link: whole, or with as many digits as matter."""
+    """Formats a number for a link: as an integer, or with the significant digits."""
     if value == int(value) and abs(value) < 1e15:
         return str(int(value))
     if abs(value) >= 100:
@@ -2777,13 +2777,13 @@ def link_text(family, keys):
         if isinstance(value, str):
             text.append(f"{key}={value}")
         elif value is not None:
-            # A bare number would be in the unit of its key, such as gigabytes.
+            # Without a unit, a number would be in the default unit of its key, such as gigabytes.
             text.append(f"{key}={number(value)}{'B' if key in ('in', 'out', 'chunk', 'bytes', 'handed') else ''}")
     return "&".join(text)
 
 
 def widest(events):
-    """The format that most bytes are in."""
+    """Returns the number format of the most bytes."""
     weights = {}
     for it in events:
         weights[it.dtype] = weights.get(it.dtype, 0) + it.bytes
@@ -2818,7 +2818,7 @@ def elementwise_link(group):
     runs = max(it.trips for it in events)
     chain = max(1, round(sum(it.elements * it.trips for it in events) / (elements * runs)))
     one = bytes_of(widest(events)) * elements * chain * runs
-    # Arrays that each operation reads and writes, on average, as bytes say it: broadcast ones and masks are smaller.
+    # Mean numbers of arrays read and written per operation, from bytes: broadcast arrays and masks count less.
     inputs, outputs = round2(group.sum("read") / one), round2(group.sum("written") / one)
     funcs = round2(group.sum("funcs") / (elements * runs))
     each = round2(group.sum("flops") / (elements * chain * runs))
@@ -2852,7 +2852,7 @@ def sort_link(group):
 
 
 def own_link(group):
-    """Families whose keys come with the call."""
+    """Returns the link of a family with keys from the call."""
     first = group.events[0]
     whole = {key: value if isinstance(value, str) or key == "nnz" else max(1, round(value)) for key, value in first.keys.items()}
     runs = sum(it.trips for it in group.events) * whole.pop("runs", 1)
@@ -2933,14 +2933,14 @@ def loop_link(group):
     if scalars.funcs:
         keys["funcs"] = round2(scalars.funcs / trips)
     place = group.loop.place
-    # Not where a loop within it does most of the work.
+    # Only if no nested loop does most of the work.
     if (place.file, place.line) in RECORD.row_objects and scalars.innermost <= group.loop.trips:
         keys["cpulib"] = "pandas-rows"
     return "loop", keys
 
 
 def independent(outermost, trips):
-    """How many iterations of the innermost loop can be done at once."""
+    """Returns the number of iterations of the innermost loop that can run in parallel."""
     most = max(all_loops(outermost), key=lambda it: it.trips, default=None)
     one_by_one = 1
     for loop in most.around() if most else ():
@@ -2982,7 +2982,7 @@ def network_link(group):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Phases, lines and the link of the whole
+# Phases, lines and the link of the whole program
 # ---------------------------------------------------------------------------------------------------------
 
 CPUS = [(r"9R14", "epyc-9r14"), (r"9R45", "epyc-9r45"), (r"7R13", "epyc-7r13"), (r"EPYC 9654", "epyc-9654"),
@@ -2995,14 +2995,14 @@ CPUS = [(r"9R14", "epyc-9r14"), (r"9R45", "epyc-9r45"), (r"7R13", "epyc-7r13"), 
         (r"i([5-9])-(8400|12400|13400|13600K|14600K|7700K|8700K|9700K|9900K|12700K|12700H|13700K|14700K|13900K|14900K)\b", "core-i{0}-{1}"),
         (r"Ryzen (\d) (?:PRO )?(3600|5600X?|7600|3700X|5700X|5800X|5800X3D|7700X|7800X3D|9700X|9800X3D|5900X|5950X|7900X|7950X|9900X|9950X)\b", "ryzen-{0}-{1}"),
         (r"Apple (M[1-4])(?: (Pro|Max|Ultra))?", "apple-{0}-{1}"), (r"Neoverse-V1", "graviton3"),
-        # Virtual machines that hide the model: of its generation.
+        # Virtual machines that hide the model: a CPU of the same generation.
         (r"AMD EPYC-Genoa|AMD EPYC$", "epyc-9654"), (r"AMD EPYC-Milan", "epyc-7763"), (r"AMD EPYC-Rome", "epyc-7742"),
         (r"Sapphire ?Rapids", "xeon-8480plus"), (r"Skylake", "xeon-8124m"), (r"Cascadelake", "xeon-8259cl"),
         (r"Icelake", "xeon-8375c")]
 
 
 def machine_keys():
-    """The CPU, if the calculator knows it, and how many cores there are."""
+    """Returns the keys for the CPU, if the calculator knows it, and for the number of cores."""
     name = cpu_name()
     keys = {}
     for pattern, known in CPUS:
@@ -3045,7 +3045,7 @@ def threads_per_core():
 
 
 def lines_of(group):
-    """Ranges of lines by file, the loop that it is first."""
+    """Returns a group's ranges of lines by file, with its loop first."""
     lines = {(it.place.file, it.place.line) for it in group.events}
     if group.scalars:
         lines |= group.scalars.lines
@@ -3088,7 +3088,7 @@ def phase_of(group):
 
 
 def rows_by_line(grouping, groups):
-    """Counts of each line, whatever phase it belongs to."""
+    """Returns the counts of each line, independent of its phase."""
     rows = {}
 
     def row(file, line):
@@ -3114,15 +3114,15 @@ def rows_by_line(grouping, groups):
         if trips:
             place = RECORD.places[number]
             row(place.file, place.line)["trips"] += trips
-    for group in groups:      # the interpreter's share of a loop stands at its head
+    for group in groups:      # the interpreter's time in a loop counts at the loop's first line
         if group.loop is not None and group.loop.place:
             row(group.loop.place.file, group.loop.place.line)["time_s"] += group.seconds - group.sum("seconds")
     return rows
 
 
 def steps_of(phases):
-    """The phases as steps of a program, where no phase has runs of its own: what is done again and again is in rounds,
-    together with neighboring lines that are done as often."""
+    """Returns the phases as steps of a program. A step has no `runs`: repeated phases are in rounds, together with
+    phases in neighboring lines that run equally often."""
     steps, before, inside = [], None, 1
     for it, after in zip(phases, [*phases[1:], None]):
         count, link = runs_of(it["link"])
@@ -3131,7 +3131,7 @@ def steps_of(phases):
             steps.append("rounds=end")
         if count > 1 and not goes_on:
             steps.append(f"rounds={number(count)}")
-        # What hands nothing on is copied back, where else as much as the next one takes would stay on the GPU.
+        # If the next phase uses no array of this phase, nothing stays on the GPU between them.
         handed = "&handed=0B" if after is not None and not is_handed(it, after) else ""
         steps.append(f"begin={phase_name(it)}&{link}{measured(it, count)}{handed}")
         before, inside = it, count
@@ -3139,26 +3139,26 @@ def steps_of(phases):
 
 
 def measured(phase, runs):
-    """What one run of a phase took here, which the answer then follows."""
+    """Returns the key with the measured time per run of a phase, which the answer then uses."""
     return f"&measured=oncpu:{phase['time_s'] / runs:.4g}" if phase["time_s"] > 0 else ""
 
 
 def runs_of(link):
-    """How often the work of a link is done, and the link of doing it once."""
+    """Returns the number of runs in a link, and the link for a single run."""
     pairs = [it.split("=", 1) for it in link.split("&")]
     count = next((float(value) for key, value in pairs if key == "runs"), 1.0)
     return count, "&".join(f"{key}={value}" for key, value in pairs if key != "runs")
 
 
 def is_next(before, after):
-    """Whether two phases stand in neighboring lines of one file."""
+    """Returns `True` if two phases are in neighboring lines of one file."""
     if not before["lines"] or not after["lines"] or before.get("file") != after.get("file"):
         return False
     return before["lines"][0][0] <= after["lines"][0][0] <= before["lines"][0][1] + 1
 
 
 def is_handed(before, after):
-    """Whether a phase reads or changes an array that the one before it has read, made or changed."""
+    """Returns `True` if a phase reads or changes an array that the previous phase has read, made or changed."""
     both = [set(it["reads"]) | set(it["writes"]) for it in (before, after)]
     return not all(both) or bool(both[0] & both[1])
 
@@ -3167,7 +3167,7 @@ MOST_LINK = 1_900
 
 
 def whole_link(phases, machine):
-    """One link for all phases that matter: a single question, or a program of several."""
+    """Returns one link for all relevant phases: a single scenario, or a program of several phases."""
     machine = [f"{key}={value}" for key, value in machine.items()]
     total = sum(it["time_s"] for it in phases) or 1.0
     kept = [it for it in phases if it["time_s"] >= 0.01 * total] or phases[:1]
@@ -3189,7 +3189,7 @@ def phase_name(phase):
 
 
 class Report:
-    """What was recorded, ready to be written."""
+    """The results of a recording, ready for output."""
 
     def __init__(self, wall, options):
         grouping = Grouping()
@@ -3311,7 +3311,7 @@ def wrong(text):
 
 
 def read_source(path):
-    """The text of the script. Lines of a notebook that are not Python are left out, and named."""
+    """Returns the script's source. Notebook commands, which are not Python, are blanked out and reported."""
     with open(path, "rb") as file:
         source = importlib.util.decode_source(file.read())
     try:
@@ -3334,7 +3334,7 @@ def read_source(path):
 
 
 def without_recorder(error):
-    """The traceback of the script, without the frames of this file."""
+    """Removes the frames of this file from the script's traceback."""
     seen = set()
     while error is not None and id(error) not in seen:
         seen.add(id(error))
@@ -3351,7 +3351,7 @@ def without_recorder(error):
 
 
 def run(options):
-    """Runs the script as `python script.py` would, and gives its exit status."""
+    """Runs the script as `python script.py` would, and returns its exit status."""
     path = os.path.abspath(options.script)
     MAIN[0], MAIN[1] = path, os.path.dirname(path)
     module = types.ModuleType("__main__")
@@ -3391,7 +3391,7 @@ def main():
         wrong(f"there is no file {options.script}")
     out = None
     if options.json:
-        # The script's own output must not stand in the middle of the object.
+        # The script's output must not mix with the JSON object.
         sys.stdout.flush()
         out = os.dup(1)
         os.dup2(2, 1)

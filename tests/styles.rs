@@ -153,7 +153,7 @@ fn contrast(one: &str, other: &str) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// Returns the token that a declaration of a property sets, e.g. `soft` for `color` in `color: var(--soft);`.
+/// Returns the token that a declaration assigns to `property`, e.g. `soft` for `color` in `color: var(--soft);`.
 fn token<'a>(line: &'a str, property: &str) -> Option<&'a str> {
     line.trim().strip_prefix(property)?.strip_prefix(": var(--")?.strip_suffix(");")
 }

@@ -1,4 +1,4 @@
-"""Counts of small programs, worked out by hand; and that recording changes nothing."""
+"""Tests that counts of small programs equal counts by hand, and that recording does not change results."""
 import importlib.util
 import json
 import pathlib
@@ -18,14 +18,14 @@ def needs(name):
 
 
 def record(name, *arguments, options=("--json",), folder=PROGRAMS):
-    """What the recorder says of a program, and how it ended."""
+    """Records a program and returns the JSON result and the finished process."""
     done = subprocess.run([sys.executable, str(RECORDER), *options, str(name), *arguments], cwd=folder,
                           capture_output=True, text=True)
     return (json.loads(done.stdout) if "--json" in options and done.stdout else None), done
 
 
 def fresh_recorder():
-    """The recorder as a module, with nothing recorded."""
+    """Returns the recorder as a module with an empty record."""
     spec = importlib.util.spec_from_file_location("offload_record", RECORDER)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -46,7 +46,7 @@ def keys_of(phase):
 
 class ProgramTest(unittest.TestCase):
     def table_keys(self, found, line):
-        """What the link of a line says of its table."""
+        """Returns the keys of the table phase of a line."""
         return next(keys_of(it) for it in found["phases"] if it["family"] == "dataframe" and [line, line] in it["lines"])
 
     def counts(self, found, line, **expected):
@@ -62,9 +62,9 @@ class Arrays(ProgramTest):
         n = 50_000
         # A product of two arrays, a difference, an exponential, a square: 3 + 2 + 2 + 2 arrays of doubles.
         self.counts(found, 6, flops=4 * n, funcs=n, bytes=9 * 8 * n, calls=4)
-        # A comparison writes one byte an element.
+        # A comparison writes one byte per element.
         self.counts(found, 7, flops=n, bytes=9 * n, calls=1)
-        # Ten numbers are written, and the one that is assigned is not read from memory.
+        # Ten numbers are written. The assigned number is not read from memory.
         self.counts(found, 8, flops=0, bytes=80, calls=1)
         phase = phase_at(found, 6)
         keys = keys_of(phase)
@@ -76,7 +76,7 @@ class Arrays(ProgramTest):
         self.counts(found, 5, flops=2 * 200 * 300 * 100, bytes=4 * (200 * 300 + 300 * 100 + 200 * 100), calls=1)
         self.assertEqual(keys_of(phase_at(found, 5)), {"w": "matmul", "m": "200", "k": "300", "n": "100", "dtype": "fp32"})
         solve = at_line(found, 6)
-        # The matrix is made in the same line: 3600 products beside 2/3 n^3 + 2 n^2.
+        # The same line makes the matrix: 3600 products in addition to 2/3 n^3 + 2 n^2.
         self.assertAlmostEqual(solve["flops"], 2 * 60 ** 3 / 3 + 2 * 60 ** 2 + 3600)
         self.counts(found, 7, flops=5 * 4096 * 12)
         self.assertEqual(keys_of(phase_at(found, 7))["w"], "fft")
@@ -93,11 +93,11 @@ class Arrays(ProgramTest):
     def test_stencil(self):
         found, _ = record("stencil.py")
         phase = phase_at(found, 6)
-        # A step: a copy, and of 1000 elements five operations and an assignment.
+        # Each step is a copy, and five operations and an assignment on 1000 elements.
         self.assertEqual(phase["family"], "stencil")
         self.assertEqual(phase["flops"], 200 * 5 * 1000)
         self.assertEqual(phase["calls"], 200 * 7)
-        # Copy: 2 x 1002; sums of two arrays and a product: 3 + 3 + 2 + 3 + 2; the assignment reads and writes.
+        # Copy: 2 x 1002. Sums of two arrays, and products: 3 + 3 + 2 + 3 + 2. The assignment reads and writes.
         self.assertEqual(phase["bytes"], 200 * 8 * (2 * 1002 + 15 * 1000 + 0))
         self.assertEqual(keys_of(phase)["steps"], "200")
         self.assertEqual(phase["trips"], 200)
@@ -105,7 +105,7 @@ class Arrays(ProgramTest):
     def test_small_steps(self):
         found, _ = record("small_steps.py")
         phase = phase_at(found, 5)
-        # Two products of 40 x 4, a difference of 40, a product and a difference of 4.
+        # Two 40 x 4 products, a difference of 40 elements, a product and a difference of 4 elements.
         self.assertEqual(phase["family"], "small-kernels")
         self.assertEqual(phase["flops"], 300 * (2 * 2 * 40 * 4 + 40 + 4 + 4))
         self.assertEqual(phase["calls"], 300 * 5)
@@ -116,7 +116,7 @@ class Arrays(ProgramTest):
         phase = phase_at(found, 5)
         keys = keys_of(phase)
         self.assertEqual((keys["w"], keys["paths"], keys["pathsteps"]), ("montecarlo", "5000", "20"))
-        # Draws, a product, an exponential, a product: three operations for each number.
+        # Draws, a product, an exponential, a product: three operations per number.
         self.assertEqual((keys["draws"], keys["each"], keys["funcs"]), ("1", "3", "1"))
         self.counts(found, 6, draws=20 * 5000, flops=20 * 3 * 5000)
 
@@ -132,7 +132,7 @@ class Arrays(ProgramTest):
         found, _ = record("rounds.py")
         self.assertTrue(any("runs=40" in it["link"] for it in found["phases"]))
         program = found["link"].split("#")[1]
-        # A program says once how often both are done, and that the sorted array is none of theirs.
+        # One pair of rounds repeats both phases. The array of the last phase, a sort, comes from neither of them.
         self.assertNotIn("runs=", program)
         self.assertIn("rounds=40&begin=line-5&", program)
         self.assertEqual(program.count("rounds=end"), program.count("rounds=") // 2)
@@ -148,11 +148,11 @@ class Arrays(ProgramTest):
 class PlainPython(ProgramTest):
     def test_loop(self):
         found, _ = record("plain_loop.py")
-        # An exponential, a product and a sum in the function; a product and a sum in the loop.
+        # The function has an exponential, a product and a sum. The loop has a product and a sum.
         self.counts(found, 5, flops=3 * 2000, funcs=2000)
         self.counts(found, 11, flops=2 * 2000)
         self.counts(found, 10, trips=2000)
-        # Counting to two and the remainder are whole numbers: work of the interpreter, no operations.
+        # Counting to two and the remainder use whole numbers: work of the interpreter, but no FLOP.
         self.counts(found, 12, flops=0, pyops=2 * 2000)
         phase = phase_at(found, 10)
         self.assertEqual((phase["family"], keys_of(phase)["iters"], phase["flops"]), ("loop", "2000", 5 * 2000))
@@ -182,7 +182,7 @@ class PlainPython(ProgramTest):
         self.assertIn("under recording", done.stderr)
 
     def test_time_without_recording(self):
-        """What the calls take and what counting takes are not the interpreter's time."""
+        """The interpreter's time excludes the time of the calls and of counting."""
         module = fresh_recorder()
         line = module.Place(0, "", 2, 2, "")
         line.function = 0
@@ -190,7 +190,7 @@ class PlainPython(ProgramTest):
         loop = module.Loop(None, line)
         loop.wall, loop.in_calls, loop.in_recorder, loop.entries = 1.0, 0.2, 0.1, 3
         loop.scalars, loop.inner_trips = {1: 1000}, {0: 500}
-        # Two prices of one thing are those of before and after the run: their mean holds.
+        # The two prices of an operator are from before and after the run. Their mean is used.
         module.PRICES.update({("operator", False): [1e-4, 3e-4], ("trip", False): [1e-4], ("loop", True): [0.01]})
         self.assertAlmostEqual(module.interpreter_seconds(loop), 1.0 - 0.2 - 0.1 - (1000 * 2e-4 + 500 * 1e-4 + 3 * 0.01))
         loop.wall = 0.4
@@ -232,7 +232,7 @@ class Networks(ProgramTest):
         keys = keys_of(phase)
         self.assertEqual((keys["w"], keys["phase"], keys["params"], keys["layers"], keys["batch"], keys["steps"]),
                          ("training", "train", "49", "2", "64", "10"))
-        # 16 weights a layer: forward twice that, back as much for weights; the first layer's input needs no gradient.
+        # 16 weights per layer: 32 FLOP forward, 32 backward for weights. The first layer's input needs no gradient.
         self.assertEqual(phase["flops"], 10 * 64 * (2 * 32 + 2 * 32 + 2 * 16))
         self.assertEqual(keys["waits"], "step")
         self.assertEqual(phase_at(found, 14)["flops"], 2 * 20 * 30 * 40)
@@ -286,7 +286,7 @@ class AsItWouldRun(ProgramTest):
         self.counts(found, 4, flops=30_000)
 
     def test_interrupt(self):
-        # Where the tests run in the background, an interrupt is ignored unless the script asks for it again.
+        # An interrupt is ignored if the tests run in the background, unless the script restores its handler.
         script = "import os, signal; signal.signal(signal.SIGINT, signal.default_int_handler)\nx = [k * 1.5 for k in range(2000)]\nos.kill(os.getpid(), signal.SIGINT)\nprint('not here')\n"
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "stops.py")

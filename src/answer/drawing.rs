@@ -1,5 +1,5 @@
-//! The lanes of the bar chart on canvases, drawn by a part of the program that is fetched when the
-//! browser is idle. Until then the page shows the parts of the bars without their ranges.
+//! Draws the lanes of the bar chart on canvases. The drawing code is loaded lazily, when the browser is idle; until
+//! then the page shows the bars without their ranges.
 
 use crate::browser::canvas::Canvas;
 use crate::browser::idle::{MAX_IDLE_WAIT_MS, when_idle};
@@ -28,8 +28,8 @@ async fn fetched() -> Option<DrawLane> {
     drawing().ok()
 }
 
-/// Returns the function that draws lanes, or `None` until it is loaded (on the host, always). If it cannot be
-/// loaded, the bars stay without ranges; the text next to them has the ranges.
+/// Returns the function that draws lanes, or `None` until it is loaded (on the host, always). If loading fails, the
+/// bars show no ranges, but the text next to them still gives the ranges.
 #[hook]
 pub(super) fn use_drawing() -> Option<DrawLane> {
     let draw = use_state(|| None);

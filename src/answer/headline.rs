@@ -72,8 +72,8 @@ fn action_button(view: &AnswerView<'_>) -> Html {
     html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
 }
 
-/// Draws the advice by cost and the answer for the other process state (cold or warm). If fields could not be
-/// read, a message replaces both lines, so that nothing moves while a number is typed.
+/// Draws the cost-based advice and the answer for the other process state (cold or warm). If fields could not be read,
+/// a message replaces both lines, so that nothing moves while a number is typed.
 pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
     html! {
         <div class="below">

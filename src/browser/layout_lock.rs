@@ -29,11 +29,11 @@ const LOCKED_PARTS: [[&str; 2]; 5] = [
     [".rows", "--rows"],
 ];
 
-/// Locks the height of the answer and the position of its sections while a slider is dragged. Otherwise the
-/// page could shrink by half during the drag: work that no longer fits has no bars.
+/// Locks the height of the answer and the position of its sections while a slider is dragged. Otherwise the page could
+/// shrink by half mid-drag: the bars disappear when the work stops fitting in GPU memory.
 ///
-/// After the drag the page stays long enough to keep the input in place, until scrolling makes this
-/// unnecessary.
+/// After the drag, the page keeps a minimum height so that the input stays in place, until the user scrolls far enough
+/// that it no longer matters.
 #[hook]
 pub(crate) fn use_layout_lock(sections: &NodeRef) {
     let sections = sections.clone();
@@ -200,8 +200,8 @@ fn set_scroll_anchoring(sections: &Element, how: &str) {
     let _ = answer.style().set_property("overflow-anchor", how);
 }
 
-/// Sets the minimum height of the page. A browser scrolls back if the page becomes too short for its scroll
-/// position. An edit sets the height, scrolling can only lower it.
+/// Sets the minimum height of the page. A browser scrolls back if the page becomes too short for its scroll position.
+/// An edit sets the minimum height; scrolling can only lower it.
 fn update_min_height(sections: &Element, floor: &Cell<f64>, event: &Event) {
     let by_edit = !matches!(&*event.type_(), "scroll" | "resize");
     if !by_edit && floor.get() == 0.0 {

@@ -89,7 +89,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
     let typed = {
         let (search, open) = (search.clone(), open.clone());
         move |event: InputEvent| {
-            // The first letter replaces the option's name, at any cursor position.
+            // The first character typed replaces the option's name, wherever the cursor is.
             let replaces = search.borrow().as_ref().is_none_or(|open| open.text.is_none());
             let first = if replaces { event.data() } else { None };
             let value = || event.target_unchecked_into::<HtmlInputElement>().value();

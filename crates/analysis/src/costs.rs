@@ -241,7 +241,7 @@ impl Cost {
         }
     }
 
-    /// Returns the bill of the same month on an owned machine. Its cost is unknown if the purchase price is.
+    /// Returns the bill of the same month on an owned machine. The cost is unknown if the purchase price is unknown.
     pub fn bought(&self, terms: &Terms) -> Month {
         let terms = Terms { payment: Payment::Owned, ..*terms };
         Month::of(&self.machine, &terms)

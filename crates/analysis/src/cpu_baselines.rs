@@ -21,13 +21,13 @@ pub struct CpuBaseline {
     pub is_selected: bool,
     /// `true` for the best library for the work, which is exactly one of the baselines.
     ///
-    /// Another library is the best if it beats the selected one by more than [`MIN_GAIN`]; otherwise the selected one
-    /// is. Among the other libraries, the one that the catalog names as the family's best wins if its time is within
-    /// [`MAX_SLOWDOWN`] of the fastest. A library without evidence in the catalog is never the best.
+    /// Another library is the best if it beats the selected one by more than [`MIN_GAIN`]; otherwise the selected
+    /// library is the best. Among the other libraries, the one that the catalog names as the family's best wins if its
+    /// time is within [`MAX_SLOWDOWN`] of the fastest. A library without evidence in the catalog is never the best.
     pub is_best: bool,
 }
 
-/// The minimum speedup of a better library over the selected one. A smaller one is within the variation between two
+/// The minimum speedup of a better library over the selected one. A smaller speedup is within the variation between two
 /// runs of the same code. Assumed 2026-11-21.
 const MIN_GAIN: f64 = 1.05;
 

@@ -59,7 +59,7 @@ impl Selection<'_> {
         Resolved::exact(share.value(), Origin::Published(energy.source_id(), Scope::Architecture))
     }
 
-    /// Returns `true` if a number of the GPU is the catalog's: the user entered none, or the same value.
+    /// Returns `true` if a number of the GPU has the catalog's value: the user entered no value, or the same value.
     fn is_as_sold(&self, number: Number) -> bool {
         match (self.scenario.number(number), self.automatic(number)) {
             (None, _) => true,

@@ -9,7 +9,7 @@ use offload_vocabulary::quantity::{Seconds, ratio};
 use std::cell::RefCell;
 
 /// The error of a time that is scaled from a measurement at another size, as a factor. Assumed 2026-11-24: on a busy
-/// machine 19 of 26 families were within it at a size four times larger (`crates/benchmark/try_all.py`).
+/// machine 19 of 26 families were within this factor at a size four times larger (`crates/benchmark/try_all.py`).
 const OTHER_SIZE_ERROR: f64 = 1.3;
 
 /// The error between two runs of the same program, as a factor, in addition to the spread within a run. Causes are the

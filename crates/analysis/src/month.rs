@@ -51,7 +51,7 @@ impl Month {
     /// Computes the bill of a month.
     ///
     /// # Model
-    /// The work is spread evenly over the starts of the machine. Each start is billed for its boot, its share of the
+    /// The work is spread evenly across the starts of the machine. Each start is billed for its boot, its share of the
     /// work and idle time, rounded up, and for at least the minimum. A commitment is billed for every hour of the
     /// month, for as many machines as the work needs. An owned machine costs its purchase price, spread over the hours
     /// of work in its lifetime, plus its electricity.
@@ -118,7 +118,7 @@ fn owned(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> 
 }
 
 /// Returns the utilization (the share of its lifetime in which a machine works) above which buying is cheaper than
-/// renting. Above 1 if buying never is.
+/// renting. Above 1 if buying is never cheaper.
 ///
 /// `None` if either price is unknown.
 ///

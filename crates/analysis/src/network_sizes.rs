@@ -26,8 +26,8 @@ const SMALL_IMAGE: f64 = 32.0;
 /// GPU.
 const CIFAR_DATA: (f64, f64) = (50_000.0, 3072.0);
 
-/// The exponents of the growth of uses per weight with the side of an image, below and above ResNet-50's side. Networks
-/// for smaller images have fewer layers; larger images go through the same network at more positions.
+/// The uses per weight grow as a power of the image's side. The two exponents apply below and above ResNet-50's side.
+/// Networks for smaller images have fewer layers; larger images go through the same network at more positions.
 ///
 /// At 28 to 32 pixels the median of seven definitions is 37: LeNet-5 7, PyTorch's example for MNIST
 /// 10, VGG-16 21, TensorFlow's CNN tutorial 37, ResNet-18 50, Keras's example for MNIST 70, ResNet-20
@@ -89,7 +89,8 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the number of samples in the data set: at most those of a run, at least those of a step.
+    /// Returns the number of samples in the data set: at most as many as a run uses, and at least as many as a step
+    /// uses.
     pub(crate) fn samples(&self) -> f64 {
         let batch = self.quantity(Number::Batch);
         let times = (self.quantity(Number::SampleValues) / CIFAR_DATA.1).max(1.0);
@@ -112,8 +113,8 @@ impl Selection<'_> {
         (RESNET50_IMAGE.1 * power(side, growth)).clamp(1.0, 1e7)
     }
 
-    /// Returns the factor on a named network's number for an image size or number of channels that the user entered.
-    /// Each position of an image costs the same.
+    /// Returns the factor by which to scale a named network's figure when the user overrides its image size or channel
+    /// count. Every pixel is assumed to cost the same.
     pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
         let defined = |number: Number| Some(number.defined_by(self.network?)?.0);
         let over = |of| match (self.scenario.number(of), defined(of)) {

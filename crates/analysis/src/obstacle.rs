@@ -12,7 +12,7 @@ pub enum Obstacle {
     NoArithmetic,
     /// The library does not run on GPUs of this vendor.
     NoLibrary,
-    /// The work trains a network, but the library only runs trained ones.
+    /// The work trains a network, but the library runs only trained networks.
     NoTraining,
     /// The library lacks the algorithm, or does not support this kind of work at all.
     NoAlgorithm,

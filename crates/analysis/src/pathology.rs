@@ -42,7 +42,8 @@ impl Pathology {
 
 /// Returns the GPU's bottleneck: the cause of most of its time.
 ///
-/// If removing that cause would only make the GPU wait for another one (e.g. for data to load), returns the other one.
+/// If removing that cause would only make the GPU wait for something else (e.g. for data to load), returns the cause of
+/// that wait.
 pub fn limiting_bound(assessment: &Assessment) -> Bound {
     let waits = !assessment.gpu().get(Segment::Loading).is_zero();
     match assessment.bound().0 {

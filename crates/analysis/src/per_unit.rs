@@ -6,8 +6,8 @@ use offload_vocabulary::quantity::{Count, Dollars, HourlyPrice, Seconds, ratio};
 
 /// The time of one unit of work on each machine.
 ///
-/// Start-up is excluded. All other time of a run is divided among its units, so the times of all units add up to that
-/// of the run.
+/// Start-up is excluded. All other time of a run is divided among its units, so the times of all units add up to the
+/// time of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerUnit {
     /// The name of the unit in the singular, such as `image`.

@@ -63,7 +63,8 @@ pub struct Ranking {
 impl RankingKey {
     /// Returns the value by which hardware is ranked, if it is known.
     ///
-    /// The cost of free machines counts as unknown: they end after some hours, so they are useless for planning.
+    /// The cost of a free machine counts as unknown, because such a machine ends after some hours and is useless for
+    /// planning.
     pub fn figure(self, ranked: &Ranked) -> Option<f64> {
         match self {
             Self::Speedup => Some(ranked.speedup),
@@ -238,8 +239,8 @@ impl Ranking {
         self.best / ranked.time
     }
 
-    /// Returns the listed hardware that meets the deadline at the lowest monthly cost. If none that meets it has a
-    /// price, returns the fastest.
+    /// Returns the listed hardware that meets the deadline at the lowest monthly cost. If no hardware that meets the
+    /// deadline has a price, returns the fastest.
     pub fn cheapest_by(
         &self,
         deadline: Seconds,

@@ -19,7 +19,7 @@ pub struct Sensitivity {
     pub aspect: Aspect,
     /// The input into which users enter a measurement of the aspect. `None` if that input has no effect alone.
     pub measured_by: Option<Number>,
-    /// The factors on the aspect's time at both ends of its range.
+    /// The factors by which the aspect's time is scaled at both ends of its range.
     pub factor: UncertaintyFactor,
     /// The speedup of the GPU over the best CPU library if the aspect takes its shortest time.
     pub at_shortest: f64,

@@ -37,8 +37,8 @@ pub struct InputDifference {
 impl InputDifference {
     /// Returns the inputs that differ between scenarios, in the order of the form.
     ///
-    /// An input differs if it was entered differently and has different values. Inputs that only follow from others are
-    /// omitted.
+    /// An input differs if it was entered differently and has different values. Inputs that only follow from other
+    /// inputs are omitted.
     pub fn among(reports: &[&Report]) -> Vec<Self> {
         let Some((first, others)) = reports.split_first() else { return Vec::new() };
         let given = |field: &&Field| {

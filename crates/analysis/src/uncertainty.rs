@@ -7,21 +7,21 @@ use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{FAMILIES, Family, Number, Scenario};
 
-/// The model's error for CPU arithmetic if the user enters the share of peak; a factor on a time. Only the effects of
+/// The model's error factor for the CPU's arithmetic time if the user enters the share of peak. Only the effects of
 /// threads and caches remain uncertain.
 const CPU_MODEL_ERROR_GIVEN_SHARE: f64 = 1.05;
 
-/// The model's error for CPU memory if the user enters the bandwidth of one core and of all cores; a factor on a time.
+/// The model's error factor for the CPU's memory time if the user enters the bandwidth of one core and of all cores.
 const CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS: f64 = 1.1;
 
-/// The variation of a library's launch cost between machines; a factor on a time.
+/// The factor by which a library's launch time varies between machines.
 const LAUNCH_MODEL_ERROR: f64 = 1.4;
 
-/// The variation of an interconnect's bandwidth between machines; a factor on a time.
+/// The factor by which an interconnect's transfer time varies between machines.
 const INTERCONNECT_MODEL_ERROR: f64 = 1.3;
 
-/// The errors of the model itself, even with exact inputs: factors on a time, at least one. Calibrated against
-/// published timings.
+/// The errors of the model itself, even with exact inputs: factors of at least one by which times can be wrong.
+/// Calibrated against published timings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ModelErrors {
     /// The error of every aspect of the CPU.
@@ -62,7 +62,7 @@ impl ModelErrors {
 impl ResolvedScenario<'_> {
     /// Returns the uncertainty of each aspect, from its input and from the model.
     ///
-    /// A value that the user entered is certain. It also removes the model's error if it covers the whole aspect.
+    /// A value that the user entered is certain. If it covers the whole aspect, it also removes the model's error.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
         self.uncertainty_with(&ModelErrors::of_question(self.selection.scenario))
     }

@@ -1,8 +1,8 @@
 //! Model-computed numbers in the prose of the pages: `[5.9×](../#matmul "= speedup")`.
 //!
 //! Before mdBook writes the book, it passes every page to [`preprocess`], which replaces the text of such a link with
-//! the model's current number. A reader of the Markdown sees the text in the file. A test reports large differences,
-//! and `cargo run -p offload-book` rewrites the text.
+//! the model's current number. On GitHub, readers see the number stored in the file. A test fails if it is far from the
+//! current one, and `cargo run -p offload-book` updates it.
 
 use std::ops::Range;
 

@@ -1,5 +1,5 @@
-//! Calibrates the predicted ranges (`cargo xtask calibrate`): prints their coverage, in sample and
-//! left out, and the widths at which they contain the intended share of measurements.
+//! Calibrates the predicted ranges (`cargo xtask calibrate`): prints their coverage, in sample and leave-one-out, and
+//! the widths at which they contain the intended share of measurements.
 
 use std::fs;
 

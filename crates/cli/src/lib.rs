@@ -231,7 +231,7 @@ fn read_or_refuse(
     }
 }
 
-/// If `lenient`, replaces an address without a question by the page's default question.
+/// If `lenient`, replaces an address without a question with the page's default question.
 fn leniently(read: Result<Arrival, Unreadable>, lenient: bool) -> Result<Arrival, Unreadable> {
     read.or_else(|unreadable| match unreadable {
         Unreadable::NoQuestion if lenient => Ok(Arrival::default()),

@@ -331,7 +331,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Replaces the counter of a range by the loop variable.
+/// Replaces the counter of a range with the loop variable.
 fn with_variable<'a>(
     element: PythonValue<'a>,
     number: &Polynomial,
@@ -340,7 +340,7 @@ fn with_variable<'a>(
     if numbered { with_number(element, crate::builtins::COUNTER, number, 0) } else { element }
 }
 
-/// Replaces a symbol by a number in a value, including lists.
+/// Replaces a symbol with a number in a value, including lists.
 pub(crate) fn with_number<'a>(
     value: PythonValue<'a>,
     symbol: UnknownSymbol,

@@ -208,7 +208,7 @@ fn largest_array(arguments: &CallArguments) -> Option<Array> {
         .cloned()
 }
 
-/// Replaces each array argument by one of its elements, for a function that is applied elementwise.
+/// Replaces each array argument with one of its elements, for a function that is applied elementwise.
 fn one_element(arguments: CallArguments) -> CallArguments {
     let placed = arguments.placed.into_iter().map(|value| match value {
         PythonValue::Array(array) => {

@@ -34,7 +34,7 @@ impl<'a> ProgramReader<'a> {
         }))
     }
 
-    /// Replaces a range bound that depends on data by 0 (or -1 if the range counts down), so that the other bound
+    /// Replaces a range bound that depends on data with 0 (or -1 if the range counts down), so that the other bound
     /// limits the trip count.
     fn bound_by_the_known(&mut self, placed: &mut [PythonValue<'a>], line: u32) {
         let by_data = |value: &PythonValue<'a>| {

@@ -27,7 +27,7 @@ use offload_vocabulary::execution::{
 };
 use offload_vocabulary::precision::Precision;
 
-/// The id of the link between GPUs that have no faster one.
+/// The id of the link between GPUs that have no faster link.
 const DEFAULT_PEER_INTERCONNECT: &str = "pcie";
 
 /// Returns the index of the row with a value, or 0 if there is none.

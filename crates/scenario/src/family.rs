@@ -74,7 +74,7 @@ pub struct FamilyFacts {
     pub fused: FusionLevel,
     /// The fusion level with other GPU libraries.
     pub unfused: FusionLevel,
-    /// The size that is divided among several GPUs. `None` if the family's libraries use only one.
+    /// The size that is divided among several GPUs. `None` if the family's libraries use only one GPU.
     pub shared: Option<Number>,
     /// The commonly published range of speedups. For a network, it is the range for training.
     pub quoted: Option<PublishedRange>,

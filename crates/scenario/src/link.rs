@@ -118,7 +118,7 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
 
 /// Returns the content of the page at an address: the program or question that it contains, or
 /// [`FIRST_VISIT`](crate::FIRST_VISIT) if it contains neither. An embedded page without a question shows the default
-/// question instead, because its embedder has seen that one.
+/// question instead, because its embedder has seen the default question.
 ///
 /// ```
 /// use offload_scenario::{Arrival, open};

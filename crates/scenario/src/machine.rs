@@ -15,7 +15,7 @@ const COUNTS_AND_PRICES: [Number; 4] =
 
 impl Scenario {
     /// Makes the parts, counts and prices automatic if a machine is selected, because the machine replaces them. Values
-    /// that are set afterwards override the machine's.
+    /// that are set afterwards override the values of the machine.
     pub fn reset_parts(&mut self) {
         if self.machine().is_some() {
             PARTS.iter().for_each(|part| self.pick(*part, None));
@@ -24,7 +24,7 @@ impl Scenario {
     }
 
     /// Returns the selected machine, which sets the CPU, the GPUs and the link. A part that is selected in addition
-    /// overrides the machine's.
+    /// overrides the machine's part.
     pub fn machine(&self) -> Option<&'static NamedMachine> {
         let place = usize::from(self.option(Choice::Machine)).checked_sub(1)?;
         catalog::machines().get(place)

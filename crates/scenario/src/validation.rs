@@ -67,7 +67,7 @@ impl From<NumberProblem> for Problem {
     }
 }
 
-/// Time spans, and the number of each in a month of 730.5 hours.
+/// Time spans, each with the number of such spans in a month of 730.5 hours.
 const SPANS: [(&str, f64); 4] =
     [("hour", 730.5), ("day", 730.5 / 24.0), ("week", 730.5 / 168.0), ("month", 1.0)];
 
@@ -99,7 +99,8 @@ impl Choice {
             return Ok((place, Some(Problem::ReadAs(name.to_owned()))));
         }
         let near = self.nearest(id);
-        // For products, the page names the substitute next to the answer.
+        // For hardware, libraries and networks (the searchable lists), the page reports the unknown name next to the
+        // answer, with its substitute.
         if self.is_searched() {
             Err(Problem::UnknownProduct(self, near))
         } else {
@@ -120,7 +121,7 @@ impl NumberField {
     /// Reads the user's text in a field that shows a prefix: a number without a unit has the same prefix.
     ///
     /// # Errors
-    /// The same as for [`NumberField::read`].
+    /// Fails in the same cases as [`NumberField::read`].
     pub fn read_with_prefix(
         &'static self,
         text: &str,
@@ -164,14 +165,15 @@ impl NumberField {
         (self.number == Number::Bits && named).then(|| bits_of_format(text))?
     }
 
-    /// Returns a remark on a text that was read, if its currency is not converted or it is the name of a format.
+    /// Returns a remark on a valid text if its currency is not converted, or if it is the name of a format.
     pub fn remark(&self, text: &str) -> Option<Problem> {
         let foreign = self.unit.is_foreign(text).then_some(Problem::NotConverted);
         foreign.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
     }
 }
 
-/// Returns `true` if a comma groups the digits of a whole number. `decimal` has a point in its place: `1.500`.
+/// Returns `true` if an ambiguous comma groups digits, as in `1,500`. `decimal` is the number with a point instead of
+/// the comma: `1.500`.
 fn is_grouped(decimal: &str) -> bool {
     decimal.split_once('.').is_some_and(|(first, group)| {
         (1..=3).contains(&first.len())

@@ -1,8 +1,7 @@
-//! Checks everything that must hold before a change is good: the one definition of "the tests
-//! pass".
+//! Checks everything that must hold before a change is accepted. "The tests pass" means that these checks pass.
 //!
-//! Two lanes run in parallel, each in a separate process. `host` needs no browser, and `page` opens
-//! the built page. Their lines are printed as they come, each after the name of its lane.
+//! Two lanes run in parallel, each in a separate process. `host` needs no browser, and `page` opens the built page.
+//! Their output lines are printed immediately, each after the name of its lane.
 
 use std::env;
 use std::io::{BufRead, BufReader, pipe};
@@ -41,8 +40,8 @@ pub(crate) enum Lane {
 /// The extent of a test run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Extent {
-    /// `true` if the run includes the published build, its size, every story, every site, the packages, and ten times
-    /// the random questions.
+    /// `true` if the run also builds the published page, checks its size, runs every story and site and the packages,
+    /// and tries ten times as many random questions.
     pub(crate) full: bool,
     /// The seed of the random questions.
     pub(crate) seed: u64,

@@ -1,4 +1,4 @@
-"""Corners of the language that have to work as they stand."""
+"""Corner cases of the language that must work unchanged."""
 from __future__ import annotations
 
 import asyncio

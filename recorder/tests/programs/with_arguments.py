@@ -1,4 +1,4 @@
-"""Reads arguments, a file beside it, and a module beside it."""
+"""Reads arguments, and a file and a module in its folder."""
 import argparse
 import os
 import sys

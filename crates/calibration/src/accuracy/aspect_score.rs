@@ -46,7 +46,7 @@ pub(crate) struct AspectScore {
 }
 
 impl AspectScore {
-    /// Returns the score of the left-out prediction, with the range scaled by the same ratio.
+    /// Returns the score of the leave-one-out prediction. The range is scaled by the same ratio as the prediction.
     pub(super) fn without_own_constants(&self) -> Self {
         let ratio = self.leave_one_out.ratio;
         Self { predicted: self.predicted * ratio, range: scaled(self.range, ratio), ..*self }

@@ -1,4 +1,4 @@
-//! The coverage table: the share of measurements inside their ranges, in sample and left out.
+//! The coverage table: the share of measurements inside their ranges, in sample and leave-one-out.
 
 use super::aspect_score::TimedAspect;
 use super::cross_validation::{CrossValidation, RangeCheck, ValidatedRow};
@@ -9,8 +9,8 @@ use crate::text_table::TextTable;
 /// The heading of a column, and the check that selects the measurements it counts.
 type CoverageColumn = (&'static str, fn(RangeCheck) -> bool);
 
-/// The two coverages compared: in sample, with range widths set by all sources; and left out, with widths set by all
-/// except the row's source.
+/// The two coverages compared: in sample, with range widths calibrated on all sources; and leave-one-out, with widths
+/// calibrated on all sources except the row's.
 const COVERAGE_COLUMNS: [CoverageColumn; 2] =
     [("in sample", |inside| inside.in_sample), ("left out", |inside| inside.leave_one_out)];
 
@@ -44,7 +44,7 @@ pub(crate) fn coverage_table(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// Counts, for each aspect, the measurements inside ranges with widths set without the measurement's source.
+/// Counts, for each aspect, the measurements inside their leave-one-out ranges.
 pub(super) fn leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
     TimedAspect::ALL.map(|aspect| {
         let inside = validation.rows.iter().filter_map(|row| row.inside(aspect));

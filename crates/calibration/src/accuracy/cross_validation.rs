@@ -1,4 +1,5 @@
-//! Leave-one-source-out cross-validation of the range widths.
+//! Leave-one-out cross-validation of the range widths: the ranges of each source's rows are calibrated on all other
+//! sources.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +15,10 @@ use super::scored_row::ScoredRow;
 /// The results of checking one measurement against its predicted range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RangeCheck {
-    /// `true` if the measurement is inside the range whose width is set by all sources.
+    /// `true` if the measurement is inside the range calibrated on all sources.
     pub(crate) in_sample: bool,
-    /// `true` if the measurement is inside the range computed without its own source. The width is
-    /// set by all other sources, and the prediction excludes the source's constants.
+    /// `true` if the measurement is inside its leave-one-out range. The range is calibrated on all other sources, and
+    /// the prediction excludes the constants of the measurement's source.
     pub(crate) leave_one_out: bool,
 }
 
@@ -42,7 +43,7 @@ pub(crate) struct FamilyErrors {
     pub(crate) gpu: Calibrated,
 }
 
-/// The range widths of every family, validated on sources that did not set them.
+/// The range widths of every family, with their leave-one-out validation.
 pub(crate) struct CrossValidation<'a> {
     /// The errors of each family, in the order of [`FAMILIES`].
     pub(crate) families: Vec<FamilyErrors>,

@@ -1,4 +1,5 @@
-//! Leave-one-out validation of the model errors, by source and by library.
+//! Leave-one-out validation of the model errors: each source, or each library of a family, is predicted from all other
+//! sources.
 
 use std::collections::BTreeSet;
 
@@ -13,14 +14,12 @@ use super::scored_row::ScoredRow;
 
 /// Measures of the calibration's quality in addition to coverage.
 pub(crate) struct LeaveOneOut<const N: usize> {
-    /// The mean loss on left-out sources, summed over CPU and GPU, for each candidate value of
+    /// The mean leave-one-out loss of the sources, summed over CPU and GPU, for each candidate value of
     /// [`POOL_WEIGHT`].
     pub(crate) losses: [f64; N],
-    /// The number of pairs of a family and a library, and the mean coverage of their times, for CPU
-    /// and GPU.
+    /// The number of pairs of a family and a library, and their mean leave-one-out coverage, for CPU and GPU.
     ///
-    /// Each pair is left out together with all other rows of its sources. Families with only one
-    /// library are skipped.
+    /// A pair is predicted without any row of its sources. Families with only one library are skipped.
     pub(crate) libraries: [(usize, f64); 2],
     /// The coverage of sources whose family was timed by exactly one other source.
     pub(crate) single: SingleSource,
@@ -30,11 +29,11 @@ pub(crate) struct LeaveOneOut<const N: usize> {
 /// GPU.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SingleSource {
-    /// The number of left-out sources, counted once per family and side.
+    /// The number of such sources, counted once per family and side.
     pub(crate) sources: usize,
     /// The coverage with the error in use, which is at least that of an unmeasured family.
     pub(crate) in_use: f64,
-    /// The coverage with the error that follows from the one other source alone.
+    /// The coverage with the other source's error, shrunk toward the error of all other families.
     pub(crate) shrunk: f64,
 }
 
@@ -51,7 +50,7 @@ impl<const N: usize> LeaveOneOut<N> {
     }
 }
 
-/// Returns the loss of predicting each source's errors from all other sources.
+/// Returns the leave-one-out loss: the loss of predicting each source's errors from all other sources.
 ///
 /// It is the quantile loss of the logarithmic errors at [`TARGET_COVERAGE`], averaged over sources and
 /// families.
@@ -94,8 +93,8 @@ fn single_source(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
     SingleSource { sources: in_use.len(), in_use: mean(&in_use), shrunk: mean(&shrunk) }
 }
 
-/// Returns the number of pairs of a family and a library, and their mean coverage if each pair is
-/// left out with its sources.
+/// Returns the number of pairs of a family and a library, and their mean coverage if each pair is predicted without its
+/// sources.
 fn libraries(rows: &[RequiredError<'_>]) -> (usize, f64) {
     let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
     let inside = |&(family, library): &(&str, &str)| {
@@ -147,15 +146,15 @@ mod tests {
             rows.map(|(source, step)| row(Family::Matmul, source, "l", step)).collect::<Vec<_>>()
         };
         assert_eq!(source_loss(&of([20; 3]), 0.0), 0.0);
-        // The source at 60 exceeds its prediction of 20, with weight 0.8. The other two fall short
-        // of their prediction of 60, with weight 0.2 each. Their mean is 0.4.
+        // The source at step 60 exceeds its prediction of 20, which has weight 0.8. The other two sources fall short of
+        // their prediction of 60, which has weight 0.2 each. The mean weight is 0.4.
         let beyond = ln(ErrorStep::of(60).factor() / ErrorStep::of(20).factor());
         assert!((source_loss(&of([20, 20, 60]), 0.0) - beyond * 0.4).abs() < 1e-12);
     }
 
     #[test]
     fn a_family_left_with_one_source_is_judged_by_the_unmeasured_error() {
-        // Without measurements, matrix products would get the loops' error of 60.
+        // Without measurements, matrix products would get the loops' step, 60.
         let rows = [
             row(Family::Matmul, "a", "l", 10),
             row(Family::Matmul, "b", "l", 50),
@@ -165,8 +164,8 @@ mod tests {
             row(Family::Loop, "x", "l", 60),
         ];
         let one = single_source(&[rows.to_vec()]);
-        // One source's error of 10, drawn toward the loops' error of 60, becomes 44. It does not cover the other
-        // source's error of 50.
+        // The error step of one source (10), shrunk toward the loops' step (60), becomes 44, which does not cover the
+        // other source's step (50).
         assert_eq!((one.sources, one.in_use, one.shrunk), (2, 1.0, 0.5));
         let without = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
         assert_eq!(single_source(&[without]).sources, 4);
@@ -183,8 +182,7 @@ mod tests {
         // Library `l` needs 20 and is predicted from `m`, which needs 10 and 30. Library `m` is
         // predicted from `l`. The loops have only one library, so they are skipped.
         assert_eq!(libraries(&rows), (2, 0.75));
-        // Source `c` timed both libraries of the family. Without it, nothing is left to predict
-        // from.
+        // Source `c` timed both libraries of the family. Without `c`, the family has no source to predict from.
         rows.push(row(Family::Fourier, "c", "l", 20));
         rows.push(row(Family::Fourier, "c", "m", 20));
         assert_eq!(libraries(&rows).0, 2);

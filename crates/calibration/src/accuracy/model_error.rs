@@ -11,9 +11,8 @@ use super::required_error::ErrorStep;
 /// measured families.
 pub(super) const TARGET_COVERAGE: f64 = 0.8;
 
-/// The weight of all other families together, as a number of sources. A family's own sources have a
-/// weight of one each. This integer best predicts the errors of left-out sources, as
-/// `cargo xtask calibrate` shows.
+/// The weight of all other families together, as a number of sources. A family's own sources have a weight of one each.
+/// This integer gives the smallest leave-one-out loss in `cargo xtask calibrate`.
 pub(crate) const POOL_WEIGHT: f64 = 2.0;
 
 /// The smallest model error that puts a measured time inside its range.
@@ -33,7 +32,7 @@ pub(crate) struct Calibrated {
     /// The smallest error that puts the intended share of the family's own times inside their
     /// ranges. `None` if there are no times.
     pub(crate) own: Option<ErrorStep>,
-    /// The own error drawn toward the error of all other families.
+    /// The own error, shrunk toward the error of all other families.
     pub(crate) shrunk: Option<ErrorStep>,
     /// The error that the family would have without measurements.
     pub(crate) unmeasured: ErrorStep,

@@ -1,7 +1,7 @@
 //! Predictions without the constants that come from the row's own publisher.
 //!
-//! Such a constant is replaced by the value from another source or fit. If there is none, or if the
-//! constant is part of a formula, it stays, and the prediction is scored separately.
+//! Such a constant is replaced with a value from another source or fit. If there is no such value, or if the constant
+//! is part of a formula, the constant stays, and the prediction is scored separately.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::statistics::median;
 pub(crate) enum OwnConstants {
     /// The prediction uses no such constant, so it equals the prediction in use.
     Absent,
-    /// Every such constant is replaced from other sources.
+    /// Every such constant is replaced with a value from another source or fit.
     Replaced,
     /// At least one such constant has no replacement, so all are kept.
     Kept,

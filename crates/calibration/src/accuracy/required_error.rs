@@ -6,8 +6,7 @@ use offload_vocabulary::elementary::{exp, ln};
 use super::aspect_score::{TimedAspect, scaled};
 use super::scored_row::ScoredRow;
 
-/// A candidate for the model error: 1.05 to the power of its index, a factor on a time from 1.1 to
-/// about 60.
+/// A candidate for the model error. Its error factor is 1.05 to the power of its index, from 1.1 to about 60.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ErrorStep(u8);
 
@@ -22,7 +21,7 @@ impl ErrorStep {
     /// The largest candidate. It is also used if no error suffices.
     pub(crate) const LARGEST: Self = Self(84);
 
-    /// Returns the factor on a time, rounded to the two decimals of `libraries.toml`.
+    /// Returns the error factor of a time, rounded to two decimals as in `libraries.toml`.
     pub(crate) fn factor(self) -> f64 {
         (exp(f64::from(self.0) * ln(RATIO)) * 100.0).round() / 100.0
     }
@@ -83,8 +82,8 @@ impl ScoredRow<'_> {
         Some(self.score(aspect)?.is_in_range(self.range_with(widths, aspect)?))
     }
 
-    /// Returns `true` if a range of these widths around the left-out prediction contains the
-    /// measurement. `None` if the aspect was not measured.
+    /// Returns `true` if a range of these widths around the leave-one-out prediction contains the measurement. `None`
+    /// if the aspect was not measured.
     pub(super) fn is_inside_leave_one_out(
         &self,
         widths: RangeWidths,

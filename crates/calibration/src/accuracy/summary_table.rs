@@ -1,5 +1,4 @@
-//! The summary table: errors of the predictions in use, and of predictions without the constants of
-//! each row's publisher.
+//! The summary table: errors of the predictions in use, and of leave-one-out predictions.
 
 use super::aspect_score::{AspectScore, TimedAspect};
 use super::cross_validation::{CrossValidation, RangeCheck};
@@ -22,13 +21,13 @@ pub(super) struct ErrorsAndCoverage {
 }
 
 impl ErrorsAndCoverage {
-    /// Scores the predictions in use, against ranges whose width is set by all sources.
+    /// Scores the predictions in use, against ranges calibrated on all sources.
     pub(super) fn in_sample(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         Self::of(validation, aspect, |score| Some(*score), |inside| inside.in_sample)
     }
 
-    /// Scores the leave-one-out predictions, which use no constants of the row's publisher, against ranges with widths
-    /// set by all other sources. Rows that keep such a constant are excluded.
+    /// Scores the leave-one-out predictions, made without constants from the row's own publisher, against ranges
+    /// calibrated on all other sources. Skips rows for which such a constant has no replacement.
     pub(super) fn leave_one_out(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             let kept = score.leave_one_out.constants == OwnConstants::Kept;
@@ -37,7 +36,7 @@ impl ErrorsAndCoverage {
         Self::of(validation, aspect, score, |inside| inside.leave_one_out)
     }
 
-    /// Scores only rows that keep a constant of their publisher, against ranges with widths set by all other sources.
+    /// Scores only the rows that keep a constant of their publisher, against ranges calibrated on all other sources.
     pub(super) fn kept(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
             (score.leave_one_out.constants == OwnConstants::Kept).then_some(*score)
@@ -76,8 +75,8 @@ impl ErrorsAndCoverage {
 /// Returns the summary table, with a line for each aspect.
 ///
 /// Its columns form three groups: predictions in use, leave-one-out predictions, and rows that keep a constant of their
-/// source. Each group consists of the number of rows, the median and the 90th percentile of the error, the median over
-/// sources of their median error, and the coverage.
+/// publisher. Each group consists of the number of rows, the median and the 90th percentile of the error, the median
+/// over sources of their median error, and the coverage.
 pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::new()];
     for way in ["in sample", "left out", "kept"] {
@@ -102,7 +101,7 @@ pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {
     table
 }
 
-/// Counts the rows whose faster machine is identified by the leave-one-out prediction. The first count excludes rows
+/// Counts the rows for which the leave-one-out prediction identifies the faster machine. The first count excludes rows
 /// that keep a constant of their publisher, the second includes them.
 pub(super) fn faster_machine_leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
     let named = |score: &AspectScore| faster_machine(score.predicted, score.measured);

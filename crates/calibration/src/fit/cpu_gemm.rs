@@ -22,8 +22,8 @@ use crate::statistics::{geometric_mean, least_squares};
 /// The number of cores on which MKL's products were timed.
 const MKL_CORES: f64 = 40.0;
 
-/// FP64 operations per cycle of a Zen 4 core, on which OpenBLAS's products were timed: two 256-bit
-/// FMA units. `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
+/// FP64 operations per cycle of a Zen 4 core, which has two 256-bit FMA units. OpenBLAS's products were timed on this
+/// core. `numberworld` in `catalog/data/sources.toml`, read 2026-11-20.
 const FP64_PER_CYCLE: f64 = 16.0;
 
 /// The side of the smallest timed product that OpenBLAS runs on more than one thread.

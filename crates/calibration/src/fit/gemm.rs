@@ -11,7 +11,7 @@ use crate::statistics::{RelativeErrors, median};
 /// The kinds of rows that time products of a given size.
 pub(crate) const KINDS: [&str; 2] = ["gemm", "gemm-batched"];
 
-/// The maximum excess over the best mean error at which a candidate is as good as the best.
+/// The maximum difference from the smallest mean error at which a candidate counts as equally good.
 const MAX_EXCESS_ERROR: f64 = 0.005;
 
 /// The minimum number of operations at which a product shows a GPU's sustained rate.
@@ -25,13 +25,13 @@ pub(crate) struct GemmAssumptions {
     pub(crate) kernel: f64,
 }
 
-/// Returns the predicted and the measured time of each product, in units of the measured time: the
-/// measured rate over the predicted rate, and one.
+/// Returns the predicted and the measured time of each product, relative to the measured time: the measured rate
+/// divided by the predicted rate, and one.
 pub(crate) fn pairs(rows: &[&Microbenchmark], assumed: GemmAssumptions) -> Vec<(f64, f64)> {
     rows.iter().filter_map(|row| Some((slowness(row, assumed)?, 1.0))).collect()
 }
 
-/// Returns the predicted time over the measured time, or `None` if the GPU is not in the catalog.
+/// Returns the ratio of predicted to measured time, or `None` if the GPU is not in the catalog.
 fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, &row.dtype)?;
     let rate = gpu.vector_rate()?;
@@ -108,7 +108,7 @@ mod tests {
 
     const IN_USE: GemmAssumptions = GemmAssumptions { tiling: GEMM_TILING, kernel: 5e-6 };
 
-    /// Returns a row for a T4 that takes `times` as long as predicted.
+    /// Returns a row for a T4 whose measured time is `times` the predicted time.
     fn slower_than_predicted(times: f64) -> Microbenchmark {
         let row = Microbenchmark {
             kind: "gemm".into(),

@@ -1,4 +1,4 @@
-//! Holdout fits: constants fit without one of their sources.
+//! Holdout fits: constants fit without one of their sources, for leave-one-out predictions.
 
 use std::collections::BTreeMap;
 

@@ -77,7 +77,7 @@ impl Dataframe {
     /// file is copied to the GPU instead of the table.
     ///
     /// # Assumptions
-    /// Texts have twelve characters. A join and a sort keep all rows.
+    /// Text values have twelve characters. A join and a sort keep all rows.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let row = RowCost::of(self.verb);
         let rows = self.rows.value();

@@ -13,16 +13,16 @@ use offload_vocabulary::quantity::{Count, LIMIT, Operations, Share};
 /// saturate. Assumed 2026-11-21.
 const VECTOR_BOUND_CORES: Count = Count::new(4.0);
 
-/// The overhead of one call to `numpy.linalg`, in calls of an array operation: some 7 µs compared with 0.6 µs for an
-/// addition. Assumed 2026-11-21.
+/// The overhead of one `numpy.linalg` call, as a multiple of an array operation's call overhead: about 7 µs versus 0.6
+/// µs for an addition. Assumed 2026-11-21.
 const CALL_OVERHEAD: f64 = 12.0;
 
 /// The maximum number of rows and columns for which a GPU computes singular values and eigenvalues by Jacobi rotations
 /// in one kernel: the limit of cuSOLVER's `gesvdjBatched`, read 2026-11-22.
 const ROTATED_SIDE: f64 = 32.0;
 
-/// The cost of a column of a matrix processed by rotations, in kernels. Batched matrices of 8 to 32 rows take 80 µs
-/// plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
+/// The cost per column of a matrix processed by rotations, as a number of kernels. Batched matrices of 8 to 32 rows
+/// take 80 µs plus 7 µs per column (PyTorch pull request 88502, read 2026-11-22).
 const ROTATED_KERNELS: f64 = 3.0;
 
 /// The maximum number of rows of a square matrix that fits into L1, where each row is cheaper: 64 × 64 doubles are 32
@@ -49,7 +49,8 @@ pub struct ColumnCost {
     /// 2026-11-22.
     pub cycles_beyond_l1: f64,
     /// Copies of a matrix between C order and LAPACK's Fortran order. Counted in NumPy's `umath_linalg` 2026-11-22, in
-    /// agreement with the times of NumPy relative to PyTorch. QR is two calls, each with copies there and back.
+    /// agreement with the times of NumPy relative to PyTorch. QR is two calls, each with a copy to Fortran order and a
+    /// copy back.
     pub copies: f64,
     /// Thread starts for each column beyond 64. Eigenvalues have one matrix–vector product per column; singular values
     /// have two, and the rotations. The other factorizations have panels and the updates after them. Fitted together
@@ -238,9 +239,9 @@ impl Factorization {
     /// Returns the workload: operations, memory traffic, launches and copies.
     ///
     /// # Model
-    /// The operations run at a share of the rate of a matrix product of that size. In addition, columns are processed
-    /// one after another. On the CPU, a column costs cycles of one core for each matrix, including copies between C and
-    /// Fortran order. On a GPU, it costs dependent kernels, which all matrices of a batch share.
+    /// The operations run at a share of the rate of a matrix product of the same size. In addition, columns are
+    /// processed one after another. On the CPU, a column costs cycles of one core for each matrix, including copies
+    /// between C and Fortran order. On a GPU, it costs dependent kernels, which all matrices of a batch share.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());

@@ -18,9 +18,9 @@ pub const WINDOW_CYCLES: f64 = 3.0;
 /// Cycles of one core per value that a median filter reads. `data/cpu/measured.csv`, 2026-11-21.
 pub const MEDIAN_CYCLES: f64 = 52.0;
 
-/// Index operations of a GPU's thread, in addition to the filter's own: per pass, to locate the pixel in the image, and
-/// per tap, to locate it and to test that it is inside. From 75 and 205 ps per pixel for windows of 9 and 49 taps on a
-/// GV100 (CuPy pull request 3216), read 2026-11-21.
+/// Index operations of a GPU's thread, in addition to the operations of the filter itself: per pass, to locate the
+/// pixel in the image, and per tap, to locate it and to test that it is inside. From 75 and 205 ps per pixel for
+/// windows of 9 and 49 taps on a GV100 (CuPy pull request 3216), read 2026-11-21.
 pub const INDEXING_OPERATIONS: (f64, f64) = (115.0, 8.0);
 
 /// Cycles of one core per pixel in SciPy and scikit-image, `data/cpu/operations.csv`, 2026-11-22:

@@ -86,7 +86,7 @@ pub struct Language {
     pub batch: Count,
     /// Speculative decoding, if used.
     pub drafts: Drafts,
-    /// The way the model is split over several GPUs.
+    /// The way the model is split across several GPUs.
     pub split: ModelSplit,
     /// The number of GPUs that share the model. The workload is for one GPU.
     pub gpus: Count,
@@ -133,7 +133,7 @@ impl Language {
             ProcessorLimits::NONE
         };
         let rows = self.prompt.value() * self.batch.value();
-        // One product represents all of a block: the block's weights are spread over seven equal matrices.
+        // One product represents all of a block: the block's weights are spread across seven equal matrices.
         let columns = SQUARES_PER_BLOCK / PRODUCTS_PER_BLOCK * width / share;
         let read = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
         let present = |count: Count| count.min(Count::new(1.0));

@@ -42,7 +42,7 @@ pub struct Network {
     /// Weights that take part in products. In a transformer, embeddings, which are looked up, and inactive experts of a
     /// mixture of experts are excluded.
     pub active: Count,
-    /// Layers that the weights are divided between.
+    /// The number of layers. The weights are divided evenly among them.
     pub layers: Count,
     /// Samples per step.
     pub batch: Count,

@@ -16,8 +16,8 @@ const KERNELS_PER_GATE: f64 = 9.0 / 4.0;
 const PASSES_PER_GATE: f64 = 24.0 / 4.0;
 
 /// Kernels of cuDNN for the products of one cell and for summing their parts. The gates take one more kernel. For a
-/// single sequence, one kernel does all three. A cell takes 2.7 µs for one sequence, and 18 and 26 µs for 32 and 128:
-/// `data/gpu/times.csv`, 2026-11-22.
+/// single sequence, one kernel does all three. A cell takes 2.7 µs for one sequence, and 18 and 26 µs for 32 and 128
+/// sequences: `data/gpu/times.csv`, 2026-11-22.
 const PRODUCT_KERNELS: f64 = 2.0;
 
 /// Kernels and operations of a backward step, relative to a forward step.

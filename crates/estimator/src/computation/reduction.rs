@@ -29,8 +29,8 @@ pub struct Reduction {
     pub widens: bool,
 }
 
-/// The overhead of a reduction, in calls of array operations: 2.0 µs for `np.sum` of one element, compared with 0.6 µs.
-/// `data/cpu/measured.csv`, 2026-11-21.
+/// The overhead of a reduction, as a multiple of an array operation's call overhead: 2.0 µs for `np.sum` of one element
+/// versus 0.6 µs. `data/cpu/measured.csv`, 2026-11-21.
 const CALL_OVERHEAD: f64 = 3.3;
 
 /// The type in which 32-bit integers are added up.

@@ -52,7 +52,7 @@ impl Sparse {
     ///
     /// # Assumptions
     /// Outside a solver, column indices are random, as in a graph or a bag of words, so accesses to the vector miss the
-    /// cache. A solver's matrix comes from a mesh with nearby neighbors, so they hit.
+    /// cache. A solver's matrix comes from a mesh with nearby neighbors, so these accesses hit the cache.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();

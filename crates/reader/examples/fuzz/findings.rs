@@ -8,7 +8,8 @@ use std::{env, fs};
 use super::programs::Programs;
 use offload_reader::MAX_STEPS;
 
-/// The maximum number of steps of a reading. A last statement may exceed the reader's own limit.
+/// The maximum number of steps a reading may take. It exceeds `MAX_STEPS` because the last statement may overrun the
+/// reader's limit.
 const MAX_TAKEN: u32 = MAX_STEPS + MAX_STEPS / 2;
 /// The number of programs saved per problem.
 const SAVED: usize = 5;

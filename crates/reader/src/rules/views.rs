@@ -224,7 +224,7 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
-/// Replaces a length of -1 by the length that keeps the number of elements.
+/// Replaces a length of -1 with the length that keeps the number of elements.
 fn fill_in(shape: &mut [Polynomial], elements: &Polynomial) {
     let open = shape.iter().position(|length| length.value().is_some_and(|number| number < 0.0));
     if let Some(open) = open {

@@ -70,8 +70,8 @@ const SKETCH_PASSES: f64 = 10.0;
 /// `data/learning.csv`, 2026-11-22.
 pub const FOREST_CYCLES: f64 = 17.0;
 
-/// The cost of cuML for each level of a forest's tree, in kernels: some 15 kernels and small copies, a wait for the
-/// splits and a queue of nodes on the host, while three other trees grow on parallel streams.
+/// The cost in cuML of each level of a forest's tree, as a number of kernels: some 15 kernels and small copies, a wait
+/// for the splits and a queue of nodes on the host, while three other trees grow on parallel streams.
 ///
 /// Fitted 2026-11-23, together with [`FOREST_NODE`], to ten trees on an RTX 3080, where 10,000 and 100,000 rows of 64
 /// to 512 features take 0.115 to 3.4 s (cuML, pull request 4258). With this value, 300 trees on 900,000 rows take 2.5 s
