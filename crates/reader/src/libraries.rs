@@ -196,8 +196,9 @@ impl<'a> ProgramReader<'a> {
             let opaque = matches!(path, "torch.load" | "joblib.load" | "pickle.load")
                 || matches!(
                     (root, name),
-                    ("h5py" | "netCDF4" | "xarray" | "zarr", _) | ("cv2", "VideoCapture")
-                );
+                    ("h5py" | "netCDF4" | "zarr", _) | ("cv2", "VideoCapture")
+                )
+                || (root == "xarray" && (name.starts_with("open_") || name.starts_with("load_")));
             return opaque.then(|| PythonValue::Given(file.into()));
         }
         if !self.open.is_empty() {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::calling::CallArguments;
+use crate::library_kinds::is_loaded;
 use crate::outside_line::UncountedLine;
 use crate::outside_work::MAX_LINES;
 use crate::reader::ProgramReader;
@@ -49,7 +50,7 @@ impl<'a> ProgramReader<'a> {
         let name = path.rsplit('.').next().unwrap_or_default();
         let beside = match root {
             "builtins" => self.is_of_python(path),
-            _ => has_word(BESIDE_THE_WORK, root) || Self::is_file_call(path),
+            _ => has_word(BESIDE_THE_WORK, root) && !is_loaded(path) || Self::is_file_call(path),
         };
         let free = beside
             || has_word(FREE_CALLS, name)
