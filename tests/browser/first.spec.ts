@@ -60,6 +60,8 @@ for (const [width, colorScheme] of visits) {
       expect(new Set(tints).size).toBeGreaterThan(1);
       expect(tints).not.toContain("none");
       const before = await parts(page);
+      // A busy browser may paint the page while it is still parsing it. Only shifts after that are the program's.
+      await shifted(page);
       await page.evaluate(() => scrollTo(0, 300));
 
       arrive();
