@@ -1,6 +1,6 @@
 //! The models that a program has: those of all kinds of work, or that of data frames alone.
 
-use crate::followed_times::MeasuredCorrections;
+use crate::measured_corrections::MeasuredCorrections;
 use crate::report::Report;
 use crate::resolved_scenario::FamilyModel;
 use offload_estimator::trace::Trace;

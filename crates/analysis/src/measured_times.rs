@@ -1,7 +1,7 @@
 //! Scales predicted times to the user's measurement.
 
 use crate::estimate::Estimate;
-use crate::followed_times::MeasuredCorrections;
+use crate::measured_corrections::MeasuredCorrections;
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Aspect, Uncertainty, UncertaintyFactor};
 use offload_scenario::{MeasuredTime, Measurement, Scenario};

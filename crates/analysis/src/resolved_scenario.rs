@@ -1,6 +1,6 @@
 //! Resolves every value of a scenario before the model runs.
 
-use crate::followed_times::MeasuredCorrections;
+use crate::measured_corrections::MeasuredCorrections;
 use crate::model_parameters::ModelParameters;
 use crate::resolved_inputs::ResolvedInputs;
 use crate::selection::Selection;

@@ -1,6 +1,6 @@
 //! Looks up the machines, libraries and options of a scenario.
 
-use crate::followed_times::MeasuredCorrections;
+use crate::measured_corrections::MeasuredCorrections;
 use offload_catalog::{
     Cpu, CpuLibrary, Gpu, GpuLibrary, Interconnect, Issue, NamedMachine, NamedNetwork,
     PeerInterconnect, Range, Vendor,

@@ -1,4 +1,4 @@
-//! The times that follow from a measurement, as multiples of the predicted times.
+//! The corrections of predicted times that follow from a measurement.
 
 use offload_estimator::assessment::CpuGpu;
 use offload_estimator::uncertainty::{Uncertainty, UncertaintyFactor};
