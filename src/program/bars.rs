@@ -1,4 +1,4 @@
-//! The times of a program as bars: everything on the CPU, everything that can run on the GPU there, and the best split.
+//! The times of a program as bars: all on the CPU, the GPU where possible, and the best split.
 
 use crate::chart::Scale;
 use crate::{format, sentences};
@@ -17,7 +17,7 @@ pub(crate) fn bars(report: &ProgramReport) -> Html {
     let today = || "with today’s libraries".to_owned();
     let mut ways = vec![("All on the CPU", cpu, today())];
     if report.has_gpu_times() {
-        ways.push(("Everything possible on the GPU", gpu, sentences::phases_on_gpu(gpu)));
+        ways.push(("GPU where possible", gpu, sentences::phases_on_gpu(gpu)));
     }
     if let Some(split) = report.best_split() {
         ways.push(("Best split", split, sentences::phases_on_gpu(split)));

@@ -1,4 +1,4 @@
-//! Answers a program of several phases: everything on the CPU, everything possible on the GPU, and the best split by
+//! Answers a program of several phases: all on the CPU, the GPU where possible, and the best split by
 //! phases.
 
 mod placement;

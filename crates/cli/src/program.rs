@@ -19,7 +19,7 @@ pub(crate) fn define(command: Command) -> Command {
     let command = command
         .about("Answer a program of several phases: CPU, GPU and best split")
         .long_about(
-            "Answer a program of several phases: everything on the CPU, everything possible on the GPU, and the \
+            "Answer a program of several phases: all on the CPU, the GPU where possible, and the \
              best split.\n\nA program is a link. Its first pairs, such as the machines and their prices, apply to \
              all phases. begin=NAME begins a phase, and the keys of its work follow. rounds=COUNT begins a group of \
              phases that repeats COUNT times, and rounds=end ends it.\n\nData is copied between two phases on \

@@ -36,7 +36,7 @@ pub fn program_rest(report: &ProgramReport) -> String {
     format!("For what was understood, {}.", super::lower_first(&program_times(report)))
 }
 
-/// Writes the time of each placement of a program: "Today: at least 12 s. Everything possible on the GPU: at least 4.5
+/// Writes the time of each placement of a program: "Today: at least 12 s. GPU where possible: at least 4.5
 /// s". If lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
@@ -46,7 +46,7 @@ pub fn program_times(report: &ProgramReport) -> String {
         text += &format!(". Best CPU libraries: {}", format::time(best_cpu.total()));
     }
     if gpu.sides != cpu.sides && report.has_gpu_times() {
-        text += &format!(". Everything possible on the GPU: {}", time(gpu));
+        text += &format!(". GPU where possible: {}", time(gpu));
     }
     let is_another = |split: &&ProgramPlan| split.sides != cpu.sides && split.sides != gpu.sides;
     if let Some(split) = report.best_split().filter(is_another) {
