@@ -94,7 +94,7 @@ fn best_stack(report: &Report, changes: &Changes) -> String {
 }
 
 /// Names the sizes at which the GPU beats the best CPU library: "Best use (Rows: 1 to 10G). Against Polars, the GPU
-/// begins to win at rows = 56M."
+/// starts to win at rows = 56M."
 fn best_use(report: &Report) -> Option<String> {
     let best = report.best_cpu();
     let scenario = best.scenario(&report.scenario);

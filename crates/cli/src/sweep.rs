@@ -141,7 +141,7 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
     let crossovers = sweep.crossovers(Against::Today).iter().map(|crossover| {
         let at = at(crossover.at);
         match crossover.to {
-            Outcome::Wins => format!("begins to win at {at}"),
+            Outcome::Wins => format!("starts to win at {at}"),
             Outcome::Loses => format!("loses from {at} on"),
             Outcome::Cannot(Obstacle::TooBig) => format!("has too little memory from {at} on"),
             Outcome::Cannot(

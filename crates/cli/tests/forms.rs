@@ -290,7 +290,7 @@ fn a_sweep_ends_with_the_value_from_which_the_gpu_wins() {
     let begins = answer(&printed(&[&words[..], &["--json"]].concat(), ""))["begins"].clone();
     let begins = begins.as_f64().expect("it begins somewhere");
     let last = text.lines().last().expect("it has lines");
-    assert_eq!(last, format!("Against NumPy, the GPU begins to win at n = {begins}."));
+    assert_eq!(last, format!("Against NumPy, the GPU starts to win at n = {begins}."));
     let large = printed(&["sweep", "matmul", "--vary", "n"], "");
     let last = large.lines().last().expect("it has lines");
     assert!(
