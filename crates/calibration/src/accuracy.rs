@@ -94,7 +94,7 @@ fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> Fallible<[(&'static str
         ("README.md", readme::with_figures(&read("README.md"), rows, &validation)),
         ("data/README.md", readme::between(&read("data/README.md"), source_table::MARKS, &sources)),
         ("docs/accuracy.md", document::render(data, rows, &validation)),
-        ("src/accuracy/points.rs", points::render(data, rows, &validation)),
+        ("src/accuracy/points.toml", points::render(data, rows, &validation)),
     ])
 }
 

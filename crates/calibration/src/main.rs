@@ -27,7 +27,7 @@ enum CalibrationTask {
     /// Fit the constants on data/micro.csv and data/cpu/measured.csv and compare with those in use
     Fit,
     /// Score the predictions on data/measured.toml and data/measured_sides.toml, and write
-    /// docs/accuracy.md, the figures of README.md and data/README.md, and src/accuracy/points.rs
+    /// docs/accuracy.md, the figures of README.md and data/README.md, and src/accuracy/points.toml
     Accuracy {
         /// Print every row
         #[arg(long)]

@@ -93,7 +93,7 @@ impl<U: Clone> FigureEntry<U> {
 
 impl<U> ToRust for FigureEntry<U> {
     fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
-        let source = names.cite(&self.source, self.read)?;
+        let source = names.refer_to_source(&self.source, self.read)?;
         Ok(format!("figure({}, {source})", self.value.arguments()))
     }
 }
@@ -113,7 +113,7 @@ pub(crate) struct RangeEntry<U> {
 
 impl<U> ToRust for RangeEntry<U> {
     fn to_rust(&self, names: &mut Registry) -> Result<String, String> {
-        let source = names.cite(&self.source, self.read)?;
+        let source = names.refer_to_source(&self.source, self.read)?;
         let [low, likely, high] =
             [&self.low, &self.likely, &self.high].map(QuantityText::arguments);
         Ok(format!("range(({low}), ({likely}), ({high}), {source})"))

@@ -38,6 +38,8 @@ pub(crate) struct Registry {
     pub(crate) sources: Table<SourceEntry>,
     /// The sources cited so far, each with its access date.
     pub(crate) cited: BTreeSet<(String, String)>,
+    /// The cited sources of figures, which refer to them by constants.
+    pub(crate) figure_sources: BTreeSet<(String, String)>,
     /// The known ids, each with the name of its generated module.
     known: BTreeSet<(&'static str, String)>,
     /// The ids that an entry refers to, each with the name of its generated module.
@@ -47,7 +49,13 @@ pub(crate) struct Registry {
 impl Registry {
     /// Creates a registry with the given sources and no ids.
     pub(crate) fn new(sources: Table<SourceEntry>) -> Self {
-        Self { sources, cited: BTreeSet::new(), known: BTreeSet::new(), used: BTreeSet::new() }
+        Self {
+            sources,
+            cited: BTreeSet::new(),
+            figure_sources: BTreeSet::new(),
+            known: BTreeSet::new(),
+            used: BTreeSet::new(),
+        }
     }
 
     /// Adds the ids of a module. Fails if an id exists already or has characters that links would
@@ -89,16 +97,30 @@ impl Registry {
         self.used.contains(&(module, id.to_owned()))
     }
 
-    /// Returns the name of a source's constant and marks the source as cited. `read` is the access date, by default the
-    /// source's.
-    pub(crate) fn cite(&mut self, id: &str, read: Option<Datetime>) -> Result<String, String> {
+    /// Marks a source as cited and returns it with its access date. `read` is that date, by default the source's.
+    pub(crate) fn cite(
+        &mut self,
+        id: &str,
+        read: Option<Datetime>,
+    ) -> Result<(String, String), String> {
         let source = self
             .sources
             .get(id)
             .ok_or_else(|| format!("there is no source \"{id}\": add it to sources.toml"))?;
-        let day = read.unwrap_or(source.read).to_string();
-        let name = self.source_name(id, &day);
-        self.cited.insert((id.to_owned(), day));
+        let citation = (id.to_owned(), read.unwrap_or(source.read).to_string());
+        self.cited.insert(citation.clone());
+        Ok(citation)
+    }
+
+    /// Cites the source of a figure and returns the name of the source's constant.
+    pub(crate) fn refer_to_source(
+        &mut self,
+        id: &str,
+        read: Option<Datetime>,
+    ) -> Result<String, String> {
+        let citation = self.cite(id, read)?;
+        let name = self.source_name(id, &citation.1);
+        self.figure_sources.insert(citation);
         Ok(name)
     }
 
@@ -125,6 +147,7 @@ mod tests {
         assert_eq!(names.refer("interconnects", "pcie9"), Err(missing.into()));
         let missing = "there is no source \"blog\": add it to sources.toml";
         assert_eq!(names.cite("blog", None), Err(missing.into()));
+        assert_eq!(names.refer_to_source("blog", None), Err(missing.into()));
     }
 
     #[test]

@@ -102,8 +102,7 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
         module(NetworkEntry::MODULE, &array_of(networks, names)?),
         module("classes", &class_headings(&rents)),
         module("retired", &retired(&data.retired)),
-        // The sources of facts are cited only in the TOML files, so their constants may be unused.
-        format!("#[allow(dead_code)]\n{}", module("sources", &sources(names)?)),
+        module("sources", &sources(names)?),
     ];
     Ok(modules.join("\n"))
 }
@@ -195,15 +194,18 @@ fn sources(names: &Registry) -> Result<String, String> {
         return Err(located("sources.toml", id, "no entry cites it: remove it"));
     }
     let (mut records, mut constants) = (Vec::new(), String::new());
-    for (place, (id, day)) in names.cited.iter().enumerate() {
+    for (place, citation) in names.cited.iter().enumerate() {
+        let (id, day) = citation;
         let source = &names.sources[id];
         records.push(format!(
             "    Source {{\n        id: {id:?},\n        title: {:?},\n        url: {:?},\n        \
              read: {day:?},\n    }},\n",
             source.title, source.url
         ));
-        let name = names.source_name(id, day);
-        constants += &format!("pub(crate) const {name}: SourceId = source({place});\n");
+        if names.figure_sources.contains(citation) {
+            let name = names.source_name(id, day);
+            constants += &format!("pub(crate) const {name}: SourceId = source({place});\n");
+        }
     }
     let latest = names.cited.iter().map(|(_, day)| day.as_str()).max().unwrap_or_default();
     let month = latest.get(..7).unwrap_or(latest);

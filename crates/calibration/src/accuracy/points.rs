@@ -1,4 +1,4 @@
-//! Generates `src/accuracy/points.rs`: the errors by family and source, and the dots of the
+//! Generates `src/accuracy/points.toml`: the errors by family and source, and the dots of the
 //! accuracy plot.
 
 use std::collections::BTreeMap;
@@ -17,23 +17,9 @@ const STEPS: f64 = 1000.0;
 
 /// The start of the generated file.
 const HEAD: &str = "\
-//! The model's errors on measured times. Written by `cargo xtask accuracy` from
-//! data/measured.toml and data/measured_sides.toml: edit those instead.
-
-/// The errors on a group of measured pairs.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ErrorFigures {
-    /// The name of the group: the id of a family, or a source.
-    pub name: &'static str,
-    /// The number of pairs.
-    pub pairs: u16,
-    /// Median error factors of CPU time, GPU time and speedup, in hundredths.
-    pub errors: [u16; 3],
-    /// The percentage of pairs whose speedup is inside the range. The width of the range was set without their source.
-    pub inside: u16,
-    /// Median error factor of the speedup by the simple formula at 65 % of peak, in hundredths.
-    pub simple: u32,
-}
+# The model's errors on measured times. Written by `cargo xtask accuracy` from data/measured.toml and
+# data/measured_sides.toml: edit those instead. build.rs turns this file into constants, and
+# src/accuracy.rs gives the meaning of each name.
 
 ";
 
@@ -53,29 +39,24 @@ pub(super) fn render(
         figures(name, pairs, Tally::of(inside))
     };
     let mut text = String::from(HEAD);
-    text += "/// All pairs.\n#[rustfmt::skip]\npub const ALL: ErrorFigures = ";
-    text += &figures("all", &all).unwrap_or_default();
-    text += ";\n\n/// Core pairs of the sources that gave the model no constant.\n#[rustfmt::skip]\n\
-             pub const FOREIGN: ErrorFigures = ";
-    text += &figures("foreign", &independent_core(rows)).unwrap_or_default();
-    text += ";\n\n/// By family.\n#[rustfmt::skip]\npub static FAMILIES: &[ErrorFigures] = &[\n";
+    text += &format!("all = {}\n", figures("all", &all).unwrap_or_default());
+    let foreign = figures("foreign", &independent_core(rows)).unwrap_or_default();
+    text += &format!("foreign = {foreign}\n\nfamilies = [\n");
     for (family, pairs) in groups(&all, |row| row.family.id.to_owned()) {
         text += &format!("    {},\n", figures(&family, &pairs).unwrap_or_default());
     }
-    text += "];\n\n/// By source.\n#[rustfmt::skip]\npub static SOURCES: &[ErrorFigures] = &[\n";
+    text += "]\n\nsources = [\n";
     for (id, pairs) in groups(&all, |row| row.row.source.clone()) {
         let name = &data.source[&id].name;
         text += &format!("    {},\n", figures(name, &pairs).unwrap_or_default());
     }
-    text += "];\n\n/// The measured speedup, that of the model, and that of the simple formula at 65 % of peak. Each\n\
-             /// is a thousand times the decimal logarithm.\n#[rustfmt::skip]\n\
-             pub(super) static SPEEDUPS: &[[i16; 3]] = &[\n";
+    text += "]\n\nspeedups = [\n";
     for score in all.iter().filter_map(|row| row.score(TimedAspect::Speedup)) {
         let AspectScore { measured, predicted, simple: [_, simple], .. } = *score;
         let [a, b, c] = [measured, predicted, simple].map(log_steps);
         text += &format!("    [{a}, {b}, {c}],\n");
     }
-    text + "];\n"
+    text + "]\n"
 }
 
 fn figures(name: &str, pairs: &[&ScoredRow<'_>], inside: Tally) -> Option<String> {
@@ -85,7 +66,7 @@ fn figures(name: &str, pairs: &[&ScoredRow<'_>], inside: Tally) -> Option<String
     let inside = inside.percent().unwrap_or_default().round();
     let simple = hundredths(speedup.simple[1]);
     Some(format!(
-        "ErrorFigures {{ name: {name:?}, pairs: {}, errors: {medians:?}, inside: {inside}, simple: {simple} }}",
+        "{{ name = {name:?}, pairs = {}, errors = {medians:?}, inside = {inside}, simple = {simple} }}",
         pairs.len()
     ))
 }

@@ -174,8 +174,8 @@ entry! {
 
 impl FamilyEntry {
     /// Cites the entry's source. The generated record does not keep it.
-    pub(crate) fn cite(&self, names: &mut Registry) -> Result<String, String> {
-        names.cite(&self.source, self.read)
+    pub(crate) fn cite(&self, names: &mut Registry) -> Result<(), String> {
+        names.cite(&self.source, self.read).map(drop)
     }
 }
 
