@@ -152,7 +152,10 @@ impl Changes {
         let pair =
             pairs.min_by(|a, b| gpus(a).total_cmp(&gpus(b)).then(b.speedup.total_cmp(&a.speedup)));
         let is_hardware = |edit: &Edit| {
-            matches!(edit, Edit::Option(Choice::Gpu, _) | Edit::Number(Number::Gpus, _))
+            matches!(
+                edit,
+                Edit::Option(Choice::Gpu | Choice::Machine, _) | Edit::Number(Number::Gpus, _)
+            )
         };
         let enough = ranked.iter().any(|change| !change.edits.iter().any(is_hardware));
         let pair = pair.filter(|_| !enough);

@@ -43,21 +43,27 @@ impl Edit {
         })
     }
 
-    /// Applies the edit. A new GPU removes the user's numbers for the old one. A new library keeps the precision and
-    /// the network's phase: if its defaults differ, they are set explicitly.
+    /// Applies the edit. A new GPU or machine removes the user's numbers for the old one. A new library or machine keeps
+    /// the precision and the network's phase: if its defaults differ, they are set explicitly.
     pub(crate) fn apply(self, scenario: &mut Scenario) {
         match self {
             Self::Option(choice, option) => {
                 let before = scenario.clone();
                 scenario.pick(choice, Some(option));
+                if choice == Choice::Machine {
+                    scenario.reset_parts();
+                    for number in CPU_INPUTS.iter().chain(&PURCHASES) {
+                        scenario.set(*number, None);
+                    }
+                }
                 keep_phase(scenario, &before);
                 let precision = before.option(Choice::Precision);
-                if matches!(choice, Choice::CpuLibrary | Choice::GpuLibrary)
+                if matches!(choice, Choice::CpuLibrary | Choice::GpuLibrary | Choice::Machine)
                     && scenario.option(Choice::Precision) != precision
                 {
                     scenario.pick(Choice::Precision, Some(precision));
                 }
-                if choice == Choice::Gpu {
+                if matches!(choice, Choice::Gpu | Choice::Machine) {
                     for number in GPU_INPUTS {
                         scenario.set(number, None);
                     }
@@ -94,6 +100,9 @@ pub(crate) const GPU_INPUTS: [Number; 7] = [
     Number::GpuPower,
     Number::GpuPrice,
 ];
+
+/// The purchase prices of a GPU and of a CPU.
+const PURCHASES: [Number; 2] = [Number::GpuPurchase, Number::CpuPurchase];
 
 /// The inputs that describe one CPU. They do not apply to another CPU.
 pub(crate) const CPU_INPUTS: [Number; 9] = [

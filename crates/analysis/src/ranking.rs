@@ -117,8 +117,11 @@ impl Ranking {
         }
         let on_cpus = cpus().iter().filter(|cpu| cpu.gpu.is_none() && cpu.id != scenario.cpu().id);
         let on_cpus = on_cpus.map(|cpu| Hardware::Cpu { cpu, library: scenario.cpu_library() });
-        let can_be =
-            |gpu: &Gpu, cards: u32| cards == 1 || !gpu.is_single() || gpu.id == scenario.gpu().id;
+        // No card can be added to a chip of Apple.
+        let is_addable = |gpu: &Gpu| !scenario.cpu().is_apple() || gpu.fits(scenario.cpu());
+        let can_be = |gpu: &Gpu, cards: u32| {
+            gpu.id == scenario.gpu().id || is_addable(gpu) && (cards == 1 || !gpu.is_single())
+        };
         let on_gpus = gpus().iter().flat_map(|gpu| {
             let numbers = cards.iter().filter(move |cards| can_be(gpu, **cards));
             numbers.map(move |cards| Hardware::Gpu { gpu, cards: *cards })

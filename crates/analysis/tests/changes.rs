@@ -4,7 +4,7 @@ use offload_analysis::{
     Advice, Change, Changes, Edit, Hardware, Machine, Obstacle, Ranked, Ranking, Report,
     SplitChange,
 };
-use offload_catalog::{Gpu, gpus};
+use offload_catalog::{Gpu, gpus, machines};
 use offload_scenario::{Choice, FAMILIES, Number, PRESETS, Preset, Scenario, decode};
 use offload_vocabulary::precision::Precision;
 
@@ -304,6 +304,82 @@ fn more_gpus_or_memory_than_sold_are_never_suggested_for_single_chips() {
     let is_single =
         |ranked: &&Ranked| matches!(ranked.hardware, Hardware::Gpu { gpu, .. } if gpu.is_single());
     assert_eq!(four.all.iter().filter(is_single).count(), 0);
+}
+
+#[test]
+fn suggested_hardware_never_pairs_a_chip_of_apple_with_other_parts() {
+    let too_big = [
+        "w=llm&model=llama-3-70b&bits=16",
+        "w=transformer&phase=train&params=70G",
+        "w=cnn&phase=train&batch=65536",
+        "w=matmul&n=200000&dtype=fp64",
+        "w=dataframe&rows=20G",
+    ];
+    let kinds = FAMILIES.iter().map(|facts| format!("w={}", facts.id));
+    let works: Vec<String> = too_big.map(str::to_owned).into_iter().chain(kinds).collect();
+    let named = machines().iter().map(|machine| format!("machine={}", machine.id));
+    let own =
+        ["machine=macbook-m1&gpu=mi300x", "cpu=apple-m1&gpu=t4", "cpu=apple-m2", "gpu=apple-m1"];
+    let (mut blocked, mut offered) = (0, 0);
+    for parts in named.chain(own.map(str::to_owned)) {
+        let has_mac = decode("", &parts).scenario.cpu().is_apple();
+        // Usual sizes fit most other machines.
+        let works = if has_mac { &works[..] } else { &works[..too_big.len()] };
+        for link in works.iter().map(|work| format!("{work}&{parts}")) {
+            let report = report(&link);
+            if report.obstacle.is_none() {
+                continue;
+            }
+            blocked += 1;
+            let Changes { ranked, pair, .. } = Changes::of(&report);
+            for change in ranked.iter().chain(&pair) {
+                let replaces = |choice| {
+                    change
+                        .edits
+                        .iter()
+                        .any(|edit| matches!(edit, Edit::Option(edited, _) if *edited == choice))
+                };
+                let (gpu, cpu) = (change.scenario.gpu(), change.scenario.cpu());
+                if replaces(Choice::Gpu) || replaces(Choice::Machine) {
+                    assert!(gpu.fits(cpu), "{link}: {change:?}");
+                    offered += usize::from(has_mac);
+                }
+                if replaces(Choice::Machine) {
+                    assert_eq!(change.scenario.precision(), report.scenario.precision(), "{link}");
+                    let answer = Report::of(&change.scenario);
+                    assert_eq!(answer.assessment.gpu().total(), change.time, "{link}");
+                }
+                let gpus = change.scenario.number(Number::Gpus).unwrap_or(1.0);
+                assert!(gpus == 1.0 || !gpu.is_single(), "{link}: {change:?}");
+            }
+        }
+    }
+    assert!(blocked > 100 && offered > 50, "{blocked} {offered}");
+    let mac = asked_of_mac();
+    assert_eq!(mac.first().map(|(choice, _)| *choice), Some(Choice::Machine), "{mac:?}");
+    assert!(mac.iter().any(|(_, id)| id.starts_with("mac")), "{mac:?}");
+    assert!(mac.iter().any(|(_, id)| !id.starts_with("mac")), "{mac:?}");
+}
+
+/// Returns the hardware suggested for a language model that does not fit into a MacBook.
+fn asked_of_mac() -> Vec<(Choice, &'static str)> {
+    let report = report("w=llm&model=llama-3-70b&bits=4&tokens=100&machine=macbook-m1");
+    let ranked = Changes::of(&report).ranked;
+    let is_hardware =
+        |(choice, _): &(Choice, &str)| matches!(choice, Choice::Gpu | Choice::Machine);
+    ranked.iter().flat_map(options).filter(is_hardware).collect()
+}
+
+#[test]
+fn a_ranking_adds_no_card_to_a_chip_of_apple() {
+    let ranking = Ranking::of(&report("w=matmul&machine=macbook-m1&dtype=fp32").scenario, &[1]);
+    let cards: Vec<&str> = ranking
+        .all
+        .iter()
+        .filter(|ranked| matches!(ranked.hardware, Hardware::Gpu { .. }))
+        .map(|ranked| ranked.hardware.id())
+        .collect();
+    assert_eq!(cards, ["apple-m1"]);
 }
 
 #[test]

@@ -131,6 +131,11 @@ pub struct Cpu {
 }
 
 impl Cpu {
+    /// Returns `true` if the CPU is on a chip of Apple, together with a GPU.
+    pub fn is_apple(&self) -> bool {
+        self.id.starts_with("apple-")
+    }
+
     /// Returns the FP64 peak of all cores.
     pub fn fp64(&self) -> Throughput {
         self.peak(self.fp64_per_cycle.value())

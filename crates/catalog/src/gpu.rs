@@ -4,7 +4,7 @@ use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, HourlyPrice, Joules, Share, Throughput, Watts,
 };
 
-use crate::{Figure, Interconnect, PeerInterconnect, Range};
+use crate::{Cpu, Figure, Interconnect, PeerInterconnect, Range};
 
 /// A maker of GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,5 +136,11 @@ impl Gpu {
     /// laptop.
     pub fn is_single(&self) -> bool {
         self.interconnect.unified || self.id.ends_with("-laptop")
+    }
+
+    /// Returns `true` if a machine can have this GPU and this CPU. Apple sells both as one chip, with the same id.
+    pub fn fits(&self, cpu: &Cpu) -> bool {
+        let is_apple = self.vendor == Vendor::Apple || cpu.is_apple();
+        !is_apple || self.id == cpu.id
     }
 }

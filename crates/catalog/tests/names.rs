@@ -51,6 +51,20 @@ fn retired_ids_lead_to_records() {
 }
 
 #[test]
+fn each_apple_gpu_fits_only_the_cpu_on_its_chip() {
+    for gpu in catalog::gpus() {
+        let fitting = catalog::cpus().iter().filter(|cpu| gpu.fits(cpu));
+        let of_apple: Vec<&str> = fitting.filter(|cpu| cpu.is_apple()).map(|cpu| cpu.id).collect();
+        let is_apple = gpu.vendor == catalog::Vendor::Apple;
+        assert_eq!(of_apple.contains(&gpu.id), is_apple, "{}", gpu.id);
+        assert_eq!(of_apple.len(), usize::from(is_apple), "{}", gpu.id);
+    }
+    for machine in catalog::machines() {
+        assert!(machine.gpu.fits(machine.cpu), "{}", machine.id);
+    }
+}
+
+#[test]
 fn lookups_mark_retired_ids() {
     let present = catalog::gpu("a100-sxm-80gb").expect("present");
     let nickname = catalog::gpu("a100").expect("a nickname");

@@ -3,7 +3,7 @@
 use crate::edit::Edit;
 use crate::estimate::Estimate;
 use crate::report::Report;
-use offload_catalog::{Gpu, GpuLibrary, Level, gpu_libraries, gpus};
+use offload_catalog::{Gpu, GpuLibrary, Level, NamedMachine, gpu_libraries, gpus, machines};
 use offload_estimator::memory_fit::MemoryFit;
 use offload_scenario::{Choice, Family, Field, Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
@@ -57,10 +57,7 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     if shares_gpus(scenario) {
         edits.extend(enough_gpus(scenario));
     }
-    let [cheapest, fastest] = other_gpus(report, &|_, _| true);
-    edits.extend(
-        [cheapest, fastest].map(|gpu| Edit::option(Choice::Gpu, gpu?.id)).into_iter().flatten(),
-    );
+    edits.extend(other_hardware(report));
     let mut unique: Vec<Edit> = Vec::new();
     for edit in edits.into_iter().filter(|edit| applies(*edit, scenario)) {
         if !unique.contains(&edit) {
@@ -70,28 +67,51 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
     unique
 }
 
+/// Returns edits to other hardware that can run the work: the card with the cheapest and the one with the fastest run.
+/// No card can be added to a chip of Apple, so whole machines replace it, among them the fastest of Apple.
+fn other_hardware(report: &Report) -> Vec<Edit> {
+    let scenario = &report.scenario;
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut add = |edit: Option<Edit>| {
+        edits.extend(edit.filter(|edit| !edits.contains(edit)));
+    };
+    if !scenario.cpu().is_apple() {
+        let cards = other_gpus(report, &|_, _| true).into_iter().flatten();
+        cards.for_each(|gpu| add(Edit::option(Choice::Gpu, gpu.id)));
+        return edits;
+    }
+    let able: Vec<(Edit, &NamedMachine, f64)> = machines()
+        .iter()
+        .filter_map(|machine| {
+            let edit = Edit::option(Choice::Machine, machine.id)?;
+            Some((edit, machine, gpu_time(scenario, &[edit])?))
+        })
+        .collect();
+    let price = |machine: &NamedMachine| machine.cpu.price.map(|price| price.value().value());
+    let least = |figure: &dyn Fn(&NamedMachine, f64) -> Option<f64>| {
+        let figures =
+            able.iter().filter_map(|(edit, machine, time)| Some((*edit, figure(machine, *time)?)));
+        figures.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(edit, _)| edit)
+    };
+    add(least(&|machine, time| Some(price(machine)? * time)));
+    add(least(&|machine, time| price(machine).map(|_| time)));
+    add(least(&|machine, time| machine.cpu.is_apple().then_some(time)));
+    edits
+}
+
 /// Returns single edits that may let the GPU run work that it can't run now.
 ///
-/// These are the usual library for this GPU, FP32 (which every GPU supports), and the cheapest and the fastest other
-/// card for the work.
+/// These are the usual library for this GPU, FP32 (which every GPU supports), and other hardware.
 pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let mut unsaid = scenario.clone();
     unsaid.pick(Choice::GpuLibrary, None);
-    let mut edits = Vec::new();
-    let mut add = |choice, id: &str| {
-        if let Some(edit) = Edit::option(choice, id).filter(|edit| applies(*edit, scenario))
-            && !edits.contains(&edit)
-        {
-            edits.push(edit);
-        }
-    };
-    add(Choice::GpuLibrary, unsaid.gpu_library().id);
-    add(Choice::Precision, "fp32");
-    for gpu in other_gpus(report, &|_, _| true).into_iter().flatten() {
-        add(Choice::Gpu, gpu.id);
-    }
-    edits
+    let edits = [
+        Edit::option(Choice::GpuLibrary, unsaid.gpu_library().id),
+        Edit::option(Choice::Precision, "fp32"),
+    ];
+    let edits = edits.into_iter().flatten().filter(|edit| applies(*edit, scenario));
+    edits.chain(other_hardware(report)).collect()
 }
 
 /// Returns pairs of edits that may make the work fit together: two edits that reduce its memory, or one such edit and
@@ -223,8 +243,8 @@ fn same_price(report: &Report) -> Option<&'static Gpu> {
 
 /// Returns the other cards with the cheapest run and with the fastest run.
 ///
-/// Only cards with a known price that can run the work are candidates. `is_accepted` receives the scenario with a card
-/// selected and the price of the card, and returns `true` to accept the card.
+/// Only cards with a known price that fit the CPU and can run the work are candidates. `is_accepted` receives the
+/// scenario with a card selected and the price of the card, and returns `true` to accept the card.
 fn other_gpus(
     report: &Report,
     // Not generic: three instances would enlarge the download.
@@ -233,6 +253,7 @@ fn other_gpus(
     let scenario = &report.scenario;
     let able: Vec<(&'static Gpu, f64, f64)> = gpus()
         .iter()
+        .filter(|gpu| gpu.fits(scenario.cpu()))
         .filter_map(|gpu| {
             let price = gpu.price?.likely().value();
             let edit = Edit::option(Choice::Gpu, gpu.id).filter(|edit| edit.changes(scenario))?;
