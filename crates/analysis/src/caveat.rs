@@ -54,6 +54,8 @@ pub enum Caveat {
     NoTokens,
     /// The user selected no CPU, and the GPU is faster. The assumed CPU is cheap compared with the GPUs.
     DefaultCpu,
+    /// A machine has only one of this GPU, so more are not counted.
+    SingleGpu,
     /// The library does not divide the work between GPUs by itself. Contains the number of GPUs.
     OwnDivision(u16),
     /// The user did not choose a fusion level, so attention is assumed to be one kernel. Contains the slowdown of
@@ -211,6 +213,11 @@ impl Selection<'_> {
     }
 
     fn division_caveat(&self) -> Option<Caveat> {
+        let asked =
+            self.scenario.number(Number::Gpus).filter(|_| self.family.facts().shared.is_some());
+        if self.gpu.is_single() && asked.is_some_and(|gpus| gpus > 1.0) {
+            return Some(Caveat::SingleGpu);
+        }
         let gpus = self.gpus_at_work();
         (gpus > 1.0 && !self.scenario.divides_work()).then_some(Caveat::OwnDivision(gpus as u16))
     }

@@ -80,8 +80,12 @@ impl<'a> Selection<'a> {
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
 
-    /// Returns the number of GPUs that share the work. One if the libraries for this kind of work use a single GPU.
+    /// Returns the number of GPUs that share the work. One if the libraries for this kind of work use a single GPU, or
+    /// if a machine has only one of this GPU.
     pub(crate) fn gpus_at_work(&self) -> f64 {
+        if self.gpu.is_single() {
+            return 1.0;
+        }
         self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
     }
 

@@ -1,7 +1,8 @@
 //! Tests caveats on hardware: a CPU that the user did not select, and GPUs that the library does not use.
 
 use offload_analysis::{Caveat, Report};
-use offload_scenario::decode;
+use offload_catalog::gpus;
+use offload_scenario::{FAMILIES, Family, Number, decode};
 
 fn caveats(link: &str) -> Vec<Caveat> {
     Report::of(&decode("", link).scenario).caveats
@@ -23,6 +24,25 @@ fn a_default_cpu_too_small_for_the_gpus_has_a_caveat() {
     ] {
         assert!(!named(link), "{link}");
     }
+}
+
+#[test]
+fn a_gpu_of_which_a_machine_has_only_one_is_counted_once() {
+    let single = gpus().iter().filter(|gpu| gpu.is_single());
+    let cases = single.map(|gpu| (Family::Convolutional, gpu.id));
+    for (family, gpu) in cases.chain(FAMILIES.iter().map(|facts| (facts.family, "apple-m1"))) {
+        let of = |gpus: &str| {
+            let link = format!("w={}&gpu={gpu}&dtype=fp32&gpus={gpus}", family.facts().id);
+            Report::of(&decode("", &link).scenario)
+        };
+        let (one, two) = (of("1"), of("2"));
+        assert_eq!(two.assessment, one.assessment, "{family:?} {gpu}");
+        let counted = two.caveats.iter().filter(|caveat| **caveat == Caveat::SingleGpu);
+        assert_eq!(counted.count(), usize::from(Number::Gpus.is_for(family)), "{family:?} {gpu}");
+        assert!(!two.caveats.iter().any(|caveat| matches!(caveat, Caveat::OwnDivision(_))));
+        assert!(!one.caveats.contains(&Caveat::SingleGpu));
+    }
+    assert!(!caveats("w=cnn&gpu=t4&gpus=2").contains(&Caveat::SingleGpu));
 }
 
 #[test]

@@ -112,6 +112,7 @@ ids! {
     Caveat::Occupancy(_) => "occupancy",
     Caveat::TimesMeasured(..) => "times_measured",
     Caveat::DefaultCpu => "default_cpu",
+    Caveat::SingleGpu => "single_gpu",
     Caveat::OwnDivision(_) => "own_division",
 }
 
