@@ -158,7 +158,10 @@ fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
         <th scope="col" key={at}>
             <b>{ letter }</b>
             <NameBox {letter} name={pinned.name.clone()} {named} />
-            <button type="button" aria-label={format!("Use {letter}")} onclick={on.reform(move |_: MouseEvent| using.clone())}>{ "Use this" }</button>
+            // As the question, a scenario that was not understood would lose the parts that were not.
+            if pinned.unread.is_empty() {
+                <button type="button" aria-label={format!("Use {letter}")} onclick={on.reform(move |_: MouseEvent| using.clone())}>{ "Use this" }</button>
+            }
             <button type="button" aria-label={format!("Unpin {letter}")} onclick={on.reform(move |_: MouseEvent| unpinning.clone())}>{ "Unpin" }</button>
         </th>
     }

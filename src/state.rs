@@ -139,9 +139,10 @@ impl State {
     }
 
     /// Returns the baseline that the bars show dashed: the scenario before a tried change, or the first pinned
-    /// scenario.
+    /// scenario if it was understood.
     pub fn comparison_baseline(&self) -> Option<&Scenario> {
-        self.before.as_ref().or(self.pinned.first().map(|pinned| &pinned.scenario))
+        let pinned = self.pinned.first().filter(|pinned| pinned.unread.is_empty());
+        self.before.as_ref().or(pinned.map(|pinned| &pinned.scenario))
     }
 
     /// Returns the link of the current scenario and of all compared scenarios. `report` belongs to the current

@@ -52,7 +52,7 @@ impl State {
     pub fn rename_action(&self, at: usize, name: &str) -> Action {
         self.comparison(|next| {
             if let Some(pinned) = next.pinned.get_mut(at) {
-                *pinned = Pinned::new(name, &pinned.scenario);
+                pinned.name = Pinned::new(name, &pinned.scenario).name;
             }
         })
     }

@@ -3,11 +3,11 @@
 use crate::answer_writer::flagged;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
 use crate::table::{self, TableRow, gain_cells, words};
-use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread};
+use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread, text};
 use clap::{ArgMatches, Command};
 use offload_analysis::{InputDifference, Report};
 use offload_export::{CompareDocument, CompareRow, ComparedScenario, json_line};
-use offload_scenario::Pinned;
+use offload_scenario::{Arrival, Notice, Pinned, Scenario};
 use offload_words::sentences;
 use std::fmt::Write;
 
@@ -64,8 +64,14 @@ fn questions(
     for (given, arrival) in read {
         let arrival = read_or_refuse(&given, arrival, arguments)?;
         let pinned = arrival.pinned.clone();
-        let unread = pinned.iter().flat_map(|pinned| &pinned.unread);
-        refuse_unread(&given, unread.chain(&arrival.notices), &arrival.scenario, arguments)?;
+        let unread = pinned.iter().flat_map(|pinned| &pinned.unread).chain(&arrival.notices);
+        let refused = refuse_unread(&given, unread, &arrival.scenario, arguments);
+        refused.map_err(|failure| match failure {
+            CommandFailure::Unanswered(_, document) => {
+                CommandFailure::Unanswered(unanswered(&arrival), document)
+            }
+            failure => failure,
+        })?;
         for notice in &arrival.notices {
             writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
         }
@@ -81,6 +87,22 @@ fn questions(
         all.push(ComparedScenario::of(String::new(), &arrival.scenario));
     }
     Ok(all)
+}
+
+/// Says for each scenario of a link which parts were not understood, after the name of a pinned scenario.
+fn unanswered(arrival: &Arrival) -> String {
+    let said = |name: &str, notices: &[Notice], scenario: &Scenario| {
+        let unread = notices.iter().filter(|notice| notice.is_unread());
+        match &unread.cloned().collect::<Vec<Notice>>()[..] {
+            [] => String::new(),
+            unread => format!("offload: {name}{}", text::unanswered(unread, |_| scenario)),
+        }
+    };
+    let pinned = arrival
+        .pinned
+        .iter()
+        .map(|Pinned { name, scenario, unread }| said(&format!("vs={name}: "), unread, scenario));
+    pinned.chain([said("", &arrival.notices, &arrival.scenario)]).collect()
 }
 
 /// Returns the rows of the text table: the inputs that differ, then the answers.

@@ -1,6 +1,6 @@
 //! Reads and writes pinned scenarios, which the page compares with the current scenario. A link stores each as its
 //! differences from the current scenario: `vs=NAME,key:value,key`. A key without a value is automatic in the pinned
-//! scenario.
+//! scenario. A link written by hand may also contain a whole question, percent-encoded: `vs=w%3Dfft%26n%3D4096`.
 
 use crate::choice::Choice;
 use crate::field_index::field;
@@ -68,7 +68,12 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
     for Pinned { name, scenario, unread } in pinned {
         link.extend(["&", KEY, "="]);
         link.extend(form_urlencoded::byte_serialize(name.as_bytes()));
-        link += &differences(&question, scenario);
+        let differences = differences(&question, scenario);
+        link += &differences;
+        // The comma marks the text as a name.
+        if differences.is_empty() && unread.is_empty() && is_question(name) {
+            link.push(',');
+        }
         for Notice { key, given, .. } in unread {
             let pair = format!(",{key}:{given}");
             link.extend(form_urlencoded::byte_serialize(pair.as_bytes()));
@@ -101,6 +106,16 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     text
 }
 
+/// Returns `true` if the text of a pinned scenario is a whole question instead of a name with differences.
+fn is_question(text: &str) -> bool {
+    text.contains('=') && !text.contains([',', ':'])
+}
+
+/// Returns `true` if a pinned or a measured scenario cannot have a key.
+fn is_of_question_only(key: &str) -> bool {
+    key == KEY || key == measured::KEY
+}
+
 /// Reads a scenario from its differences from `question`.
 pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
     let mut read = Arrival::from(question.clone());
@@ -112,7 +127,7 @@ pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
             (None, None) => given.extend(["&", pair]),
         }
     }
-    read.read(&given, |key| key == KEY || key == measured::KEY);
+    read.read(&given, is_of_question_only);
     read
 }
 
@@ -120,13 +135,24 @@ impl Arrival {
     /// Reads a pinned scenario. The link's own scenario must have been read before. Notices begin with the name of the
     /// pinned scenario.
     pub(crate) fn read_pinned(&mut self, value: &str) {
-        let (name, pairs) = value.split_once(',').unwrap_or((value, ""));
+        let is_question = is_question(value);
+        let (name, pairs) = match value.split_once(',') {
+            _ if is_question => ("", value),
+            Some(parts) => parts,
+            None => (value, ""),
+        };
         if self.pinned.len() == MAX_PINNED {
             let (key, given) = (KEY.to_owned(), Pinned::new(name, &self.scenario).name);
             let (problem, about) = (Problem::TooManyPinned, Vec::new());
             return self.notices.push(Notice { key, given, problem, about, phase: None });
         }
-        let read = read_differences(&without_unused_inputs(&self.scenario), pairs);
+        let read = if is_question {
+            let mut read = Self::default();
+            read.read_question(pairs, is_of_question_only);
+            read
+        } else {
+            read_differences(&without_unused_inputs(&self.scenario), pairs)
+        };
         let mut pinned = Pinned::new(name, &read.scenario);
         pinned.unread = read.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         let name = format!("{KEY}={}", pinned.name);

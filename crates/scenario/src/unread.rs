@@ -10,7 +10,6 @@ use crate::fields::FIELDS;
 use crate::link::{Notice, is_not_question};
 use crate::number_field::NumberField;
 use crate::pair::{fields, read_pair};
-use crate::pinned;
 use crate::preset::preset;
 use crate::scenario::Scenario;
 use crate::unit::Unread;
@@ -39,9 +38,7 @@ impl Notice {
             | Problem::UnreadRecordedAnswer
             | Problem::TooManyPinned => false,
             // `Pinned::unread` has the notices on pinned scenarios.
-            _ if self.key.strip_prefix(pinned::KEY).is_some_and(|rest| rest.starts_with('=')) => {
-                false
-            }
+            _ if self.is_about_pinned() => false,
             Problem::OtherFamily(_) => self.substituted_choice().is_some(),
             Problem::UnknownKey(_) => !is_not_question(&self.key),
             Problem::UnknownOption(_)

@@ -100,6 +100,62 @@ fn an_invalid_pinned_part_has_a_notice_and_leaves_the_question_unchanged() {
 }
 
 #[test]
+fn every_damage_to_a_pinned_scenario_has_a_notice_that_names_it() {
+    for (pinned, key, given) in [
+        ("B,w:foo", "vs=B: w", "foo"),
+        ("B,bathc:3", "vs=B: bathc", "3"),
+        ("B,gpu:mx150", "vs=B: gpu", "mx150"),
+        ("B,w:svm", "vs=B: w", "svm"),
+        ("B,n:cheese", "vs=B: n", "cheese"),
+        ("B,n:-4", "vs=B: n", "-4"),
+        ("B,n:", "vs=B: n", ""),
+        ("B,cheese", "vs=B: cheese", ""),
+        // A whole question.
+        ("w%3Dfoo", "vs=: w", "foo"),
+        ("w%3D", "vs=: w", ""),
+        ("svm%26gpu%3Dt4", "vs=: svm", ""),
+        ("cheese%26gpu%3Dt4", "vs=: cheese", ""),
+        ("w%3Dmatmul%26bathc%3D3", "vs=: bathc", "3"),
+        ("w%3Dmatmul%26gpu%3Dmx150", "vs=: gpu", "mx150"),
+        ("w%3Dmatmul%26n%3Dcheese", "vs=: n", "cheese"),
+        ("x%3Dy", "vs=: x", "y"),
+    ] {
+        let arrival = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
+        assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096", "{pinned}");
+        let said: Vec<_> =
+            arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
+        assert_eq!(said, [(key, given)], "{pinned}");
+        let notice = &arrival.notices[0];
+        let is_of_question = notice.is_unread() || notice.substituted_choice().is_some();
+        assert!(!is_of_question, "{pinned}: the question is understood");
+        let [Pinned { unread, .. }] = &arrival.pinned[..] else { panic!("{pinned}") };
+        assert_eq!(unread.len(), 1, "{pinned}: it has no answer");
+    }
+}
+
+#[test]
+fn a_pinned_whole_question_is_read_and_an_empty_one_repeats_the_question() {
+    for (pinned, meant) in [
+        ("w%3Dfft%26gpu%3Da100", "w=fft&gpu=a100"),
+        ("matmul-fp64%26gpu%3Dt4", "matmul-fp64&gpu=t4"),
+        ("", "w=matmul&n=4096"),
+        ("w=fft", "w=fft"),
+        // Neither is part of a pinned scenario.
+        ("w%3Dfft%26vs%3Dw%253Dsort%26measured%3Dx", "w=fft"),
+    ] {
+        let arrival = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
+        assert_eq!(arrival.notices, [], "{pinned}");
+        let [Pinned { name, scenario, unread }] = &arrival.pinned[..] else { panic!("{pinned}") };
+        assert_eq!((name.as_str(), &unread[..]), ("", &[][..]), "{pinned}");
+        assert_eq!(encode(scenario), encode(&decode("", meant).scenario), "{pinned}");
+    }
+    let question = asked("w=matmul&n=4096");
+    let named = [Pinned::new("n=4096", &question)];
+    let link = encode(&question) + &encode_pinned(&question, &named);
+    assert_eq!(decode("", &link).pinned, named, "{link}");
+}
+
+#[test]
 fn one_pinned_scenario_too_many_has_a_notice_and_is_left_out() {
     let arrival = decode("", "matmul&vs=A&vs=B,n:5&vs=C&vs=D,n:6");
     assert_eq!(arrival.pinned.len(), MAX_PINNED);
