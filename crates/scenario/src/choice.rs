@@ -10,7 +10,7 @@ use crate::kinds::{
     RESIDENCIES, SHARDINGS, SOLVERS, STEP_LOOPS, SYNCHRONIZATIONS, TABLE_FILES, TABLE_OPERATIONS,
     UNITS,
 };
-use crate::nearest::nearest_names;
+use crate::nearest::{named_in_short, nearest_names};
 use crate::payment::{BILLINGS, CURRENCIES, PAYMENTS};
 use crate::synonyms::{self, like_library};
 
@@ -161,6 +161,13 @@ impl Choice {
         let side = [Self::CpuLibrary, Self::GpuLibrary].iter().position(|library| *library == self);
         if let Some(like) = side.and_then(|side| like_library(&id.to_ascii_lowercase(), side)) {
             return vec![like];
+        }
+        if matches!(self, Self::Cpu | Self::Gpu | Self::Machine) {
+            let mut products = self.options().map(|option| (option.id, option.label));
+            let named = named_in_short(id, &mut products);
+            if !named.is_empty() {
+                return named;
+            }
         }
         let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
         let mut near =

@@ -72,6 +72,26 @@ pub(crate) fn nearest_names<'a>(
     if series.len() > MAX_SUGGESTIONS { Vec::new() } else { series }
 }
 
+/// Returns the ids of the products that a word names without their brand or series: `3090ti` for `rtx-3090-ti`, `5950x`
+/// for `ryzen-9-5950x`. Each product has an id and a label. Those with the fewest words left out come first.
+pub(crate) fn named_in_short(
+    word: &str,
+    products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
+) -> Vec<&'static str> {
+    let word = word.to_ascii_lowercase();
+    let name = Name::of(&word);
+    let mut found: Vec<(usize, &str)> = products
+        .filter_map(|(id, label)| {
+            let label = label.to_ascii_lowercase();
+            let left_out = [id, &*label].map(|known| name.words_left_out(&Name::of(known)));
+            Some((left_out.into_iter().flatten().min()?, id))
+        })
+        .collect();
+    found.sort_by_key(|(left_out, _)| *left_out);
+    found.truncate(MAX_SUGGESTIONS);
+    found.into_iter().map(|(_, id)| id).collect()
+}
+
 /// A name split into runs of letters and runs of digits. Brands and words that mark a laptop are removed.
 struct Name<'a> {
     runs: Vec<&'a str>,
@@ -110,6 +130,24 @@ impl<'a> Name<'a> {
         self.runs.iter().copied().filter(|run| !is_number(run))
     }
 
+    /// Returns the number of runs at the start of a product's name that this name leaves out, if it is otherwise the
+    /// same: words and a class of one digit, as in "Ryzen 9" and "i9". `None` if it is another name.
+    fn words_left_out(&self, product: &Self) -> Option<usize> {
+        let runs = &product.runs;
+        let is_class = |place: usize| match runs[place] {
+            run if is_number(run) => run.len() == 1,
+            "i" => runs.get(place + 1).is_some_and(|run| is_number(run)),
+            run => run.len() > 1,
+        };
+        let own = self.runs.concat();
+        let is_named = |left_out: &usize| match &runs[*left_out..] {
+            [word] if *left_out > 0 && !is_number(word) => false,
+            rest => !rest.is_empty() && rest.concat() == own,
+        };
+        let classes = (0..runs.len()).take_while(|place| is_class(*place)).count();
+        (0..=classes).find(is_named).filter(|_| self.is_laptop == product.is_laptop)
+    }
+
     /// Returns the runs up to the model number, which has three digits or more, or `None` without one.
     fn model(&self) -> Option<&[&'a str]> {
         let place = self.runs.iter().position(|run| is_number(run) && run.len() >= 3)?;
@@ -141,8 +179,11 @@ impl<'a> Name<'a> {
         let (own, most) = (length(self), length(candidate));
         if !is_same_model {
             // The candidate is the next model. An additional "Ti" would put it two classes away. All names of the same
-            // model are nearer than 3.
-            return has_letters(candidate, self).then_some(3 + own.saturating_sub(most));
+            // model are nearer than 3. A bare number leaves out the series.
+            let is_bare = self.runs.first().is_some_and(|run| is_number(run));
+            let series = candidate.model().filter(|_| is_bare).map_or(0, <[_]>::len);
+            let rest = Self { runs: candidate.runs[series..].to_vec(), ..*candidate };
+            return has_letters(&rest, self).then_some(3 + own.saturating_sub(most));
         }
         // In short names, such as T4 and L4, only the letters identify the product.
         let longest = candidate.numbers().map(str::len).max();

@@ -151,6 +151,11 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
         ("rtx-4900", &["rtx-4090"]),
         ("rtx-2050", &["rtx-2060"]),
         ("gtx-950", &[]),
+        ("1050ti", &["gtx-1060"]),
+        ("1050-ti", &["gtx-1060"]),
+        ("1050", &["gtx-1060"]),
+        ("TITANX", &["gtx-titan-x"]),
+        ("a100-80", &["a100-pcie-80gb", "a100-sxm-80gb"]),
         ("apple-m5", &["apple-m4"]),
         ("apple-m5-max", &["apple-m4-max"]),
         ("mx150", &[]),
@@ -172,6 +177,7 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
     }
     for (name, nearest) in [
         ("i9-13900ks", &["core-i9-13900k"][..]),
+        ("ryzen 5950x", &["ryzen-9-5950x"]),
         ("xeon-e5-2697v4", &["xeon-e5-2698v4"]),
         ("ryzen-5-5600g", &["ryzen-5-5600", "ryzen-5-5600x"]),
         ("xeon-8480", &["xeon-8480plus"]),
@@ -192,4 +198,42 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
         assert_eq!(near("machine", name), nearest, "{name}");
     }
     assert_eq!(near("model", "gpt5"), [""; 0]);
+}
+
+/// The words of makers and series that users leave out.
+const SERIES: [&str; 17] = [
+    "nvidia", "geforce", "tesla", "quadro", "amd", "radeon", "instinct", "intel", "arc", "core",
+    "xeon", "ryzen", "epyc", "apple", "rtx", "gtx", "rx",
+];
+
+#[test]
+fn a_product_without_its_maker_and_series_is_read_or_suggested_first() {
+    let mut wrong = Vec::new();
+    for choice in [Choice::Gpu, Choice::Cpu] {
+        for (place, option) in (0..).zip(choice.options()) {
+            for text in [option.id, option.label] {
+                let words: Vec<&str> = text.split([' ', '-']).collect();
+                let maker = words
+                    .iter()
+                    .take_while(|word| SERIES[..14].contains(&word.to_lowercase().as_str()));
+                let series = words.iter().take_while(|word| {
+                    let digits = word.trim_start_matches('i');
+                    let is_class = digits.len() == 1 && digits.parse::<u8>().is_ok();
+                    SERIES.contains(&word.to_lowercase().as_str()) || is_class
+                });
+                for left_out in [maker.count(), series.count()] {
+                    let short = words[left_out..].concat().to_uppercase();
+                    let is_first = match choice.read(&short) {
+                        Ok((found, _)) => found == place,
+                        Err(Problem::UnknownProduct(_, near)) => near.first() == Some(&option.id),
+                        Err(_) => false,
+                    };
+                    if !is_first && !wrong.contains(&(option.id, short.clone())) {
+                        wrong.push((option.id, short));
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, []);
 }
