@@ -34,6 +34,7 @@ fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
             <p class="aloud" aria-live="polite">{ sentences::unanswered(report) }</p>
             { for report.unread.iter().map(|part| choices(part, report, on)) }
             <p class="sub">{ sentences::for_what_was_understood(report) }</p>
+            { for sentences::defaults_in_use(report).map(|used| html! { <p class="sub">{ used }</p> }) }
         </div>
     }
 }

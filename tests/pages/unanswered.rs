@@ -74,6 +74,21 @@ async fn the_understood_parts_keep_their_times() {
 }
 
 #[tokio::test]
+async fn the_defaults_in_place_of_unknown_parts_are_named() {
+    for (link, said) in [
+        (
+            "matmul&cpu=abacus",
+            "The times use CPU: AWS c7i.2xlarge (8 vCPU) in place of “cpu=abacus”.",
+        ),
+        ("w=llm&model=grok", "The times use a network of 7B parameters in place of “model=grok”."),
+    ] {
+        let html = page(link).await;
+        assert!(html.contains(said), "{link}: {html}");
+    }
+    assert!(!page("matmul&gpu=mx150").await.contains("The times use"));
+}
+
+#[tokio::test]
 async fn the_value_in_use_is_offered_once() {
     for (link, offered) in [
         ("w=sparse&solver=lu", "Method: products with vectors"),

@@ -4,13 +4,18 @@ use crate::subcommand_names::SUBCOMMAND_NAMES;
 use offload_analysis::{BarKind, CpuGpu, Obstacle, Report};
 use offload_api::link::Unreadable;
 use offload_export::Answer;
-use offload_scenario::{Choice, FIELDS, Kind, Notice, PRESETS, Problem, Scenario, encode, nearest};
+use offload_scenario::{
+    Choice, FIELDS, Field, Kind, Notice, PRESETS, Problem, Scenario, encode, nearest,
+};
 use offload_vocabulary::quantity::{Dollars, Joules};
 use offload_words::{format, sentences};
 use std::fmt::Write;
 
 /// The maximum number of characters of an unreadable link that a message repeats.
 const MAX_REPEATED: usize = 60;
+
+/// The maximum number of values of a key that a message lists.
+const MAX_LISTED: usize = 8;
 
 /// The width of the first column, in characters.
 const NAME_WIDTH: usize = 18;
@@ -27,13 +32,17 @@ pub fn answer(answer: &Answer) -> String {
     if !report.is_answered() {
         let unanswered = unanswered(&report.unread, |_| &report.scenario);
         push(&mut text, &unanswered.lines().map(str::to_owned).collect::<Vec<_>>());
-        push(&mut text, &[sentences::for_what_was_understood(report)]);
+        let understood = sentences::for_what_was_understood(report);
+        push(
+            &mut text,
+            &[vec![understood], Vec::from_iter(sentences::defaults_in_use(report))].concat(),
+        );
         if report.has_gpu_times() {
             push(&mut text, &times_of(report));
             push(&mut text, &figures(report));
         } else if report.has_work() {
             let (time, range) = (report.assessment.cpu.total(), report.ranges.cpu);
-            push(&mut text, &[row("CPU", [&format::time(time), &sentences::between(range)])]);
+            push(&mut text, &[row(cpu(report), [&format::time(time), &sentences::between(range)])]);
         }
         push(&mut text, &[row("Link", [&format!("#{}", report.canonical_link())])]);
         return text;
@@ -58,24 +67,51 @@ pub(crate) fn unanswered<'a>(unread: &[Notice], asked: impl Fn(&Notice) -> &'a S
     let mut text = format!("{}, so there is no answer.\n", sentences::not_understood(unread));
     for notice in unread {
         let _ = writeln!(text, "  {}", sentences::notice_without_suggestion(notice));
-        let choices = notice.alternatives(asked(notice));
-        if !choices.is_empty() {
-            let _ = writeln!(text, "  nearest: {}", choices.join(", "));
-        } else if let Some(list) = list_of_products(notice) {
-            let _ = writeln!(text, "  no similar name; `offload {list}` lists the known ones");
-        }
+        text += &choices(notice, asked(notice));
     }
     text + "  --lenient answers the rest of the question\n"
 }
 
-/// Returns the subcommand that lists the known products, for a part that names an unknown one.
-fn list_of_products(notice: &Notice) -> Option<&'static str> {
-    match notice.problem {
-        Problem::UnknownProduct(Choice::Gpu, _) => Some("gpus"),
-        Problem::UnknownProduct(Choice::Cpu, _) => Some("cpus"),
-        Problem::UnknownProduct(Choice::Machine, _) => Some("machines"),
-        _ => None,
+/// Writes a line with the nearest replacements for a part that was not understood or, if none is near, with the values
+/// that its key takes. Empty if it takes numbers or is unknown.
+fn choices(notice: &Notice, asked: &Scenario) -> String {
+    let near = notice.alternatives(asked);
+    if !near.is_empty() {
+        return format!("  nearest: {}\n", near.join(", "));
     }
+    let is_unknown = matches!(
+        notice.problem,
+        Problem::UnknownOption(_)
+            | Problem::UnknownProduct(..)
+            | Problem::UnknownPreset(_)
+            | Problem::NotCovered
+    );
+    let Some(Field { key, kind: Kind::Choice(choice), .. }) =
+        notice.field(asked).filter(|_| is_unknown)
+    else {
+        return String::new();
+    };
+    let list = match choice {
+        Choice::Gpu => "gpus",
+        Choice::Cpu => "cpus",
+        Choice::Machine => "machines",
+        _ => {
+            let family = asked.family();
+            let mut ids: Vec<&str> = choice.options_for(family).map(|option| option.id).collect();
+            ids.retain(|id| *id != "own");
+            if ids.is_empty() {
+                ids = choice.options().map(|option| option.id).collect();
+            }
+            let more = if ids.len() > MAX_LISTED {
+                ", … (`offload inputs --json` lists all)"
+            } else {
+                ""
+            };
+            ids.truncate(MAX_LISTED);
+            return format!("  no similar name; {key} is one of: {}{more}\n", ids.join(", "));
+        }
+    };
+    format!("  no similar name; `offload {list}` lists the known ones\n")
 }
 
 /// Returns the message for a link that could not be read.
@@ -92,17 +128,20 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
     }
     let mut text = format!("offload: {short}: {problem}\n");
     let covered = notices.iter().all(|notice| notice.problem != Problem::NotCovered);
-    if covered
-        && let Some(near) =
-            nearest(given, PRESETS.iter().map(|preset| preset.id).chain(SUBCOMMAND_NAMES))
-    {
+    let names = PRESETS.iter().map(|preset| preset.id).chain(SUBCOMMAND_NAMES);
+    let near = nearest(given, names).filter(|_| covered);
+    if let Some(near) = near {
         let _ = writeln!(text, "  did you mean {near}?");
     }
-    // The first line already says that there is no such preset.
-    let parts =
-        notices.iter().filter(|notice| !matches!(notice.problem, Problem::UnknownPreset(_)));
-    for notice in parts {
-        let _ = writeln!(text, "  {}", sentences::notice(notice));
+    for notice in notices {
+        // The first lines already say that there is no such preset, and which one is near.
+        let is_preset = matches!(notice.problem, Problem::UnknownPreset(_));
+        if !is_preset {
+            let _ = writeln!(text, "  {}", sentences::notice_without_suggestion(notice));
+        }
+        if !is_preset || near.is_none() {
+            text += &choices(notice, &Scenario::default());
+        }
     }
     text
 }
@@ -151,7 +190,7 @@ fn times_of(report: &Report) -> Vec<String> {
     if let Some((run, range)) = &report.usual_cpu {
         lines.push(line(sentences::bar(BarKind::PlainCpu), run.total(), *range));
     }
-    lines.push(line("CPU", assessment.cpu.total(), ranges.cpu));
+    lines.push(line(cpu(report), assessment.cpu.total(), ranges.cpu));
     if let Some(best) = report.best_baseline() {
         let name = sentences::bar(BarKind::BestCpu);
         let range = sentences::between(report.best_cpu_range);
@@ -166,6 +205,13 @@ fn times_of(report: &Report) -> Vec<String> {
     let assumed = report.obstacle == Some(Obstacle::TooBig);
     lines.extend(assumed.then(|| sentences::ENOUGH.to_owned()));
     lines
+}
+
+/// Names the row of the CPU's time. Its CPU or library may be the default in place of an unknown one.
+fn cpu(report: &Report) -> &'static str {
+    let own = [Choice::Cpu, Choice::CpuLibrary, Choice::Machine];
+    let mut substituted = report.unread.iter().filter_map(Notice::substituted_choice);
+    if substituted.any(|choice| own.contains(&choice)) { "CPU (default)" } else { "CPU" }
 }
 
 /// Returns the GPU's bottleneck, the published gains, the best split and the evidence.

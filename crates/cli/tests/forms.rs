@@ -115,7 +115,12 @@ fn unreadable_answers_are_named_by_their_line() {
     }
     assert_eq!(refused(&["{\"a\": 1}"], ""), format!("offload: the argument: {FOREIGN}\n"));
     let output = refused(&["-"], "{\"link\": \"cheese\"}");
-    assert_eq!(output, "offload: cheese: not a link or a preset\n");
+    let kinds = "custom, matmul, elementwise, training, reduction, fft, sort, stencil";
+    let list = format!("w is one of: {kinds}, … (`offload inputs --json` lists all)");
+    assert_eq!(
+        output,
+        format!("offload: cheese: not a link or a preset\n  no similar name; {list}\n")
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tests every command that accepts a link with questions that are not fully understood.
 
 use offload_cli::Exit;
+use offload_scenario::{FIELDS, Field, Kind};
 use serde_json::Value;
 
 fn run(words: &[&str]) -> (Exit, String, String) {
@@ -155,6 +156,92 @@ fn an_unknown_product_without_a_similar_name_points_to_the_list() {
         assert_eq!(exit, Exit::Unanswered, "{link}");
         assert!(out.contains(&format!("\n  no similar name; `offload {list}` lists")), "{out}");
         assert_eq!(run(&[list]).0, Exit::Success, "{list}");
+    }
+}
+
+#[test]
+fn an_unknown_value_always_brings_the_nearest_choices_or_a_list() {
+    let choices = |field: &&Field| matches!(field.kind, Kind::Choice(_));
+    for field in FIELDS.iter().filter(choices) {
+        for value in ["zzzzzzzz", ""] {
+            for before in ["", "w=matmul&n=4096&", "w=llm&"] {
+                let link = format!("{before}{}={value}", field.key);
+                let (exit, out, err) = run(&[&link]);
+                assert_eq!(exit, Exit::Unanswered, "{link}: {out}{err}");
+                let said = out + &err;
+                let lines = said.lines().filter(|line| {
+                    ["  nearest: ", "  no similar name; "]
+                        .iter()
+                        .any(|start| line.starts_with(start))
+                });
+                assert_eq!(lines.count(), 1, "{link}: {said}");
+            }
+        }
+    }
+    for (link, said) in [
+        ("w=cheese", "  no similar name; w is one of: custom, "),
+        ("w=", "  no similar name; w is one of: custom, "),
+        ("cheese", "  no similar name; w is one of: custom, "),
+        ("w=matmull", "  nearest: w=matmul\n"),
+        ("verb=sum", "  nearest: verb=filter, verb=groupby, "),
+        ("w=llm&model=zzz", "  no similar name; model is one of: "),
+    ] {
+        let (_, out, err) = run(&[link]);
+        assert!((out.clone() + &err).contains(said), "{link}: {out}{err}");
+    }
+}
+
+#[test]
+fn a_pinned_question_that_is_not_understood_has_a_notice_and_no_comparison() {
+    for (pinned, part) in [
+        ("w%3Dfoo", "vs=: w=foo: unknown option"),
+        ("B,w:foo", "vs=B: w=foo: unknown option"),
+        ("B,bathc:3", "vs=B: bathc=3: unknown input"),
+        ("B,gpu:mx150", "vs=B: gpu=mx150: unknown option"),
+        ("B,n:cheese", "vs=B: n=cheese: not a number"),
+    ] {
+        let link = format!("w=matmul&n=4096&vs={pinned}");
+        let (exit, out, _) = run(&[&link]);
+        assert_eq!(exit, Exit::Success, "{link}");
+        assert!(out.starts_with(&format!("Ignored: {part}")), "{link}: {out}");
+        let (exit, out, err) = run(&["compare", &link]);
+        assert_eq!((exit, out.as_str()), (Exit::Unanswered, ""), "{link}");
+        let start = format!("offload: {}: “", part.split(": ").next().expect("a name"));
+        assert!(err.starts_with(&start), "{link}: {err}");
+    }
+}
+
+#[test]
+fn the_defaults_in_place_of_unknown_parts_are_named_with_the_times() {
+    for (link, used, marked) in [
+        (
+            "w=matmul&cpu=abacus",
+            Some("CPU: AWS c7i.2xlarge (8 vCPU) in place of “cpu=abacus”"),
+            true,
+        ),
+        ("w=dataframe&cpulib=abacus", Some("pandas in place of “cpulib=abacus”"), true),
+        (
+            "w=matmul&machine=abacus",
+            Some("c7i.2xlarge (8 vCPU) in place of “machine=abacus”"),
+            true,
+        ),
+        ("w=llm&model=grok", Some("a network of 7B parameters in place of “model=grok”"), false),
+        ("w=matmul&link=abacus", Some(" in place of “link=abacus”"), false),
+        ("w=matmul&n=cheese", Some(" in place of “n=cheese”"), false),
+        ("w=matmul&gpu=mx150", None, false),
+        ("w=matmul&gpulib=abacus", None, false),
+        ("w=cnn&bathc=3", None, false),
+    ] {
+        for format in ["--text", "--markdown"] {
+            let (exit, out, _) = run(&[link, format]);
+            assert_eq!(exit, Exit::Unanswered, "{link}");
+            let said = out.lines().find(|line| line.starts_with("The times use "));
+            assert_eq!(said.is_some(), used.is_some(), "{link}: {out}");
+            assert!(used.is_none_or(|used| said.is_some_and(|said| said.contains(used))), "{out}");
+        }
+        let (_, out, _) = run(&[link]);
+        assert_eq!(out.contains("\nCPU (default) "), marked, "{link}: {out}");
+        assert_eq!(out.contains("\nCPU  "), !marked, "{link}: {out}");
     }
 }
 

@@ -15,7 +15,9 @@ pub fn markdown(report: &Report, page: &str) -> String {
     let _ = if report.is_answered() {
         writeln!(text, "{}.\n", sentences::subject(report))
     } else {
-        writeln!(text, "{}\n", sentences::for_what_was_understood(report))
+        let used =
+            sentences::defaults_in_use(report).map_or_else(String::new, |used| used + "\n\n");
+        write!(text, "{}\n\n{used}", sentences::for_what_was_understood(report))
     };
     row(&mut text, ["Bar", "Cause", "Time", "Share"]);
     text.push_str("|---|---|---:|---:|\n");

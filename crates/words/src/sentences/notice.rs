@@ -151,7 +151,7 @@ pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String
 }
 
 /// Names the selected network, or describes the user's own by its size: "a network of 7B parameters".
-fn own_network(scenario: &Scenario) -> String {
+pub(super) fn own_network(scenario: &Scenario) -> String {
     let number = Number::Parameters;
     let parameters = scenario.number(number).or_else(|| scenario.default_of(number));
     let size = parameters.map(|parameter| number.field().unit.write_briefly(parameter));

@@ -1,8 +1,9 @@
 //! The text in place of an answer if a part of the question was not understood.
 
+use super::notice::own_network;
 use super::{lower_first, notice_without_suggestion, subject};
 use offload_analysis::Report;
-use offload_scenario::{Field, Kind, Notice, Preset, Problem, Scenario, field};
+use offload_scenario::{Choice, Field, Kind, Notice, Preset, Problem, Scenario, field};
 
 /// The text in place of the advice.
 pub const PARTLY_UNDERSTOOD: &str = "Part of the question isn’t understood";
@@ -49,6 +50,28 @@ pub fn for_what_was_understood(report: &Report) -> String {
     format!("For what was understood: {}.", lower_first(&subject(report)))
 }
 
+/// Names the defaults that the times use in place of the parts that were not understood: "The times use CPU: EPYC 7763
+/// in place of “cpu=abacus”." `None` if there are no such times, as for an unknown GPU.
+pub fn defaults_in_use(report: &Report) -> Option<String> {
+    let scenario = &report.scenario;
+    let used = |part: &Notice| {
+        let field = match part.substituted_choice() {
+            Some(Choice::Gpu | Choice::GpuLibrary | Choice::Family) => None,
+            // The GPU of an unknown machine has no times.
+            Some(Choice::Machine) => field("cpu"),
+            _ => part.field(scenario),
+        };
+        let value = match field?.kind {
+            Kind::Choice(Choice::Network) => own_network(scenario),
+            _ => value_in_use(field?, report)?,
+        };
+        Some(format!("{value} in place of “{}”", asked(part)))
+    };
+    let used: Vec<String> =
+        report.unread.iter().filter(|_| report.has_work()).filter_map(used).collect();
+    (!used.is_empty()).then(|| format!("The times use {}.", used.join(", ")))
+}
+
 /// Writes a sentence in place of the answer.
 pub fn unanswered(report: &Report) -> String {
     format!("{}, so there is no answer.", not_understood(&report.unread))
@@ -74,16 +97,21 @@ pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
 
 /// Describes the question without a part, as the label of a button: "Use A10G" or "Leave out ngl".
 pub fn left_out(part: &Notice, report: &Report) -> String {
-    let scenario = &report.scenario;
-    let counts = part.field(scenario).filter(|field| field.applies(scenario)).and_then(|field| {
-        let Kind::Number(number) = &field.kind else { return value_of(field, scenario) };
-        let value = report.in_field_unit(number.number)?;
-        Some(format!("{}: {}", field.label, number.unit.write(value)))
-    });
-    match counts {
-        Some(counts) => format!("Use {counts}"),
+    match part.field(&report.scenario).and_then(|field| value_in_use(field, report)) {
+        Some(value) => format!("Use {value}"),
         None => format!("Leave out {}", part.key),
     }
+}
+
+/// Returns the label and the value of a field in the answer. `None` if the kind of work does not have the field.
+fn value_in_use(field: &Field, report: &Report) -> Option<String> {
+    let scenario = &report.scenario;
+    if !field.applies(scenario) {
+        return None;
+    }
+    let Kind::Number(number) = &field.kind else { return value_of(field, scenario) };
+    let value = report.in_field_unit(number.number)?;
+    Some(format!("{}: {}", field.label, number.unit.write(value)))
 }
 
 fn value_of(field: &Field, scenario: &Scenario) -> Option<String> {
