@@ -96,6 +96,7 @@ mod solvers;
 mod source;
 mod sparse;
 mod sparse_products;
+mod started_programs;
 mod stated_number;
 mod statements;
 mod table_joins;

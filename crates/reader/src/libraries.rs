@@ -36,6 +36,9 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) -> PythonValue<'a> {
         self.note_file_call(path, line);
+        if let Some(("starts", why)) = outside(path) {
+            return self.started_program(path, why, arguments, line);
+        }
         let (module, name) = path.rsplit_once('.').unwrap_or(("builtins", path));
         if let Some(value) = self.python_call(module, name, &arguments, line) {
             return value;

@@ -18,4 +18,5 @@ mod snippets;
 mod tables;
 mod uncounted;
 mod unread;
+mod unread_places;
 mod while_loops;
