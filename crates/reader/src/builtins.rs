@@ -138,10 +138,12 @@ impl<'a> ProgramReader<'a> {
                     _ => b,
                 });
                 let range = streams.iter().find_map(|stream| stream.range.clone());
-                let outside = streams.iter().any(|stream| stream.origin == ValueOrigin::Outside);
+                let origin = streams.iter().map(|stream| stream.origin).find(|origin| {
+                    matches!(origin, ValueOrigin::Outside | ValueOrigin::UnknownItem(_))
+                });
                 let element = self
                     .shared_list(streams.into_iter().map(|stream| stream.element).collect(), None);
-                let origin = if outside { ValueOrigin::Outside } else { ValueOrigin::Data };
+                let origin = origin.unwrap_or(ValueOrigin::Data);
                 PythonValue::Stream(Rc::new(Stream { length, element, range, origin, rows: false }))
             }
             "tqdm" | "track" | "iter" | "reversed" | "islice" | "cycle" | "shuffle_list" => {

@@ -9,6 +9,7 @@ use crate::reader::ProgramReader;
 use crate::size::Polynomial;
 use crate::statements::unread;
 use crate::text_methods::is_of_texts_alone;
+use crate::unread_calls::is_named_work;
 use crate::value::MAX_ITEMS;
 use crate::value::{Array, Home, Object, PythonValue, ValueOrigin};
 
@@ -63,18 +64,30 @@ impl<'a> ProgramReader<'a> {
         };
         let arguments = self.arguments(&call.arguments);
         self.frame().at = call.range().start().to_u32();
+        let callee = function.as_ref().or(owner.as_ref().map(|(owner, _)| owner));
+        if let Some(callee) = callee {
+            self.unread_handed(call, callee, &arguments, line);
+        }
+        let heads = self.heads_of(&arguments);
         self.unread.calling = Some(&call.func);
-        match (function, owner) {
+        if let Some(PythonValue::Library(path)) = &function {
+            self.unread_wrapped(path, line);
+        }
+        let result = match (function, owner) {
             (Some(function), _) => self.apply(&function, arguments, line),
             (None, Some((owner, name))) => {
                 self.accessor = accessor_of(&call.func);
                 self.method(owner, name, arguments, line)
             }
             (None, None) => unread(),
+        };
+        if !heads.is_empty() && self.uncounted.iter().any(|work| work.line == line) {
+            self.unread.handed.extend(heads);
         }
+        result
     }
 
-    fn arguments(&mut self, given: &'a ast::Arguments) -> CallArguments<'a> {
+    pub(crate) fn arguments(&mut self, given: &'a ast::Arguments) -> CallArguments<'a> {
         let mut arguments = CallArguments::default();
         for argument in &given.args {
             let value = self.eval(argument);
@@ -321,7 +334,10 @@ impl<'a> ProgramReader<'a> {
                 self.interpret(1.2);
                 PythonValue::Other(ValueOrigin::Data)
             }
-            PythonValue::Other(ValueOrigin::Uncounted(from)) => self.worked_out_from(*from, line),
+            PythonValue::Other(ValueOrigin::Uncounted(from)) => {
+                let call = self.shown_call().filter(|_| is_named_work(name));
+                self.worked_out_by(call, *from, line)
+            }
             PythonValue::Method(method) if self.unknown_path(&owner).is_some() => {
                 let (first, part) = (method.0.clone(), format!("{}.{name}", method.1));
                 self.method(first, &part, arguments, line)

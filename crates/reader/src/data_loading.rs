@@ -104,7 +104,7 @@ impl<'a> ProgramReader<'a> {
             length: None,
             element: PythonValue::Other(ValueOrigin::Library),
             range: None,
-            origin: ValueOrigin::Library,
+            origin: self.origin_of_items(&object.class),
             rows: false,
         };
         if !object.class.ends_with("DataLoader") {
@@ -208,7 +208,7 @@ impl<'a> ProgramReader<'a> {
             [one] if !listed => one.clone(),
             _ => PythonValue::list(items),
         };
-        Stream::of(Some(batches), element)
+        Stream { origin: unknown.origin, ..Stream::of(Some(batches), element) }
     }
 }
 

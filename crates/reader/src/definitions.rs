@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::call_frame::CallFrame;
 use crate::calling::CallArguments;
 use crate::reader::ProgramReader;
+use crate::unread_calls::is_named_work;
 use crate::value::{Class, Code, Function, PythonValue};
 
 /// The maximum number of base classes per class.
@@ -17,6 +18,7 @@ const MAX_STARS: usize = 20;
 
 impl<'a> ProgramReader<'a> {
     pub(crate) fn define(&mut self, definition: &'a ast::StmtFunctionDef) {
+        self.read_defaults(&definition.parameters);
         let mut compiled = false;
         let mut vectorized = false;
         let mut kernel = false;
@@ -52,6 +54,17 @@ impl<'a> ProgramReader<'a> {
         self.bind(definition.name.as_str(), value);
     }
 
+    /// Evaluates the defaults of parameters without their costs, which are counted in the calls that use them.
+    pub(crate) fn read_defaults(&mut self, parameters: &'a ast::Parameters) {
+        let all =
+            parameters.posonlyargs.iter().chain(&parameters.args).chain(&parameters.kwonlyargs);
+        for default in all.filter_map(|parameter| parameter.default.as_deref()) {
+            if !default.is_literal_expr() && !default.is_name_expr() {
+                self.without_cost(|reader| reader.eval(default));
+            }
+        }
+    }
+
     /// Applies decorators to a function or a class. Known decorators return the value itself. An unknown one returns an
     /// opaque object of its library.
     fn decorated(
@@ -59,14 +72,25 @@ impl<'a> ProgramReader<'a> {
         value: PythonValue<'a>,
         decorators: &'a [ast::Decorator],
     ) -> PythonValue<'a> {
+        for decorator in decorators {
+            if let Expr::Call(call) = &decorator.expression {
+                self.without_cost(|reader| reader.arguments(&call.arguments));
+            }
+        }
         for decorator in decorators.iter().rev() {
-            let function = match &decorator.expression {
-                Expr::Call(call) => &*call.func,
-                other => other,
+            let (function, is_called) = match &decorator.expression {
+                Expr::Call(call) => (&*call.func, true),
+                other => (other, false),
             };
             let maker = self.eval(function);
             let line = self.line(decorator);
             self.unread.calling = Some(function);
+            if is_called
+                && let Some(path) = self.unknown_function(&maker)
+                && is_named_work(path.rsplit('.').next().unwrap_or_default())
+            {
+                self.unread_call(&path, false, line);
+            }
             if let Some(path) = self.unknown_decorator(&maker, line) {
                 let arguments = CallArguments { placed: vec![value], named: Vec::new() };
                 return self.object(&path, arguments);
@@ -92,6 +116,9 @@ impl<'a> ProgramReader<'a> {
     pub(crate) fn define_class(&mut self, definition: &'a ast::StmtClassDef) {
         let bases = definition.arguments.as_ref().map_or(&[][..], |arguments| &arguments.args);
         let bases: Vec<_> = bases.iter().map(|base| self.eval(base)).collect();
+        for keyword in definition.keywords() {
+            self.eval(&keyword.value);
+        }
         // Top-level names are found in their own frame. The locals of a function that is being called are copied.
         let outer =
             if self.frames.len() > 1 { self.frame().names.clone() } else { FxHashMap::default() };
@@ -108,18 +135,12 @@ impl<'a> ProgramReader<'a> {
         let mut names = FxHashMap::default();
         let mut fields = Vec::new();
         for statement in &definition.body {
-            match statement {
-                Stmt::AnnAssign(field) => {
-                    if let Expr::Name(name) = &*field.target {
-                        fields.push(name.id.to_string());
-                    }
-                    self.statement(statement);
-                }
-                Stmt::For(_) | Stmt::While(_) => {}
-                _ => {
-                    self.statement(statement);
-                }
+            if let Stmt::AnnAssign(field) = statement
+                && let Expr::Name(name) = &*field.target
+            {
+                fields.push(name.id.to_string());
             }
+            self.statement(statement);
         }
         if let Some(frame) = self.frames.pop() {
             let around = self.frames.last().map(|frame| &frame.names);

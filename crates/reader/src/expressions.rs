@@ -106,6 +106,9 @@ impl<'a> ProgramReader<'a> {
                 self.comprehension(&dict.generators, &dict.value, dict.key.as_deref())
             }
             Expr::Lambda(lambda) => {
+                if let Some(parameters) = &lambda.parameters {
+                    self.read_defaults(parameters);
+                }
                 let seen = if self.frames.len() > 1 {
                     self.frame().names.clone()
                 } else {
@@ -137,6 +140,7 @@ impl<'a> ProgramReader<'a> {
                 let value = self.eval(&yielded.value);
                 let line = self.line(yielded);
                 let all = self.stream_of(&value, line);
+                self.unread_items(all.origin, &yielded.value, line);
                 let length = all.length.unwrap_or_else(Polynomial::one);
                 self.hand_out(all.element, &length);
                 PythonValue::Nothing
@@ -338,6 +342,8 @@ impl<'a> ProgramReader<'a> {
         let iterator = iterator.unwrap_or_else(|| self.eval(&generator.iter));
         let mut course: Course<'a> = self.course(&iterator, line, &generator.iter);
         course.rows = true;
+        let line_of_items = self.line(&generator.iter);
+        self.unread_items(course.origin, &generator.iter, line_of_items);
         let whole = length.times(&course.trips.clone().unwrap_or_else(Polynomial::one));
         self.counted_loop(
             course,

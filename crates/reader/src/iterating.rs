@@ -238,8 +238,10 @@ fn rows_of_product<'a>(lists: &[PythonValue<'a>]) -> Option<Vec<Vec<PythonValue<
 }
 
 fn first_of<'a>(streams: &[Stream<'a>]) -> Stream<'a> {
-    let outside = streams.iter().find(|stream| stream.origin == ValueOrigin::Outside);
-    outside
+    let from_elsewhere = streams
+        .iter()
+        .find(|stream| matches!(stream.origin, ValueOrigin::Outside | ValueOrigin::UnknownItem(_)));
+    from_elsewhere
         .or(streams.first())
         .cloned()
         .unwrap_or(Stream::of(None, PythonValue::Other(ValueOrigin::Data)))

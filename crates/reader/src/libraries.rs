@@ -155,8 +155,9 @@ impl<'a> ProgramReader<'a> {
         // Constructing an object is free: the work is done by its methods.
         let makes_object = name.starts_with(char::is_uppercase);
         let unknown = if makes_object {
-            self.note_made(path, line);
-            self.follows_from(&arguments, line)
+            let is_unknown = self.note_made(path, line);
+            // An object of an unknown class stays one, so that its methods are named.
+            if is_unknown { None } else { self.follows_from(&arguments, line) }
         } else {
             let unknown = self.unknown_call(path, &arguments, line);
             unknown.or_else(|| self.unread_of_unknown(path, &arguments, line))

@@ -181,6 +181,17 @@ impl<'a> Visitor<'a> for BoundNames<'a> {
         walk_expr(self, expression);
     }
 
+    fn visit_pattern(&mut self, pattern: &'a ast::Pattern) {
+        let name = match pattern {
+            ast::Pattern::MatchAs(named) => named.name.as_ref(),
+            ast::Pattern::MatchStar(rest) => rest.name.as_ref(),
+            ast::Pattern::MatchMapping(mapping) => mapping.rest.as_ref(),
+            _ => None,
+        };
+        self.0.extend(name.map(ast::Identifier::as_str));
+        ast::visitor::walk_pattern(self, pattern);
+    }
+
     fn visit_alias(&mut self, alias: &'a ast::Alias) {
         let name = alias.asname.as_ref().unwrap_or(&alias.name).as_str();
         self.0.insert(name.split('.').next().unwrap_or(name));

@@ -16,6 +16,7 @@ use crate::reader::ProgramReader;
 use crate::size::{Polynomial, UnknownSymbol};
 use crate::statements::Flow;
 use crate::unknown::Missing;
+use crate::unread_items::is_empty;
 use crate::value::{List, PythonNumber, PythonValue, ValueOrigin};
 
 /// The maximum nesting depth of loop bodies that are read twice.
@@ -70,6 +71,10 @@ impl<'a> ProgramReader<'a> {
             return self.unrolled(for_loop, items, line, end);
         }
         let course = self.course(&iterator, line, &for_loop.iter);
+        self.unread_items(course.origin, &for_loop.iter, line);
+        if is_empty(&for_loop.body) {
+            self.unread_iteration(&iterator, line);
+        }
         let step = course.range.1.value().filter(|_| course.numbered);
         let at = self.loops.len();
         self.counted_loop(
@@ -173,6 +178,7 @@ impl<'a> ProgramReader<'a> {
                 | ValueOrigin::Text
                 | ValueOrigin::Library
                 | ValueOrigin::Uncounted(_)
+                | ValueOrigin::UnknownItem(_)
                 | ValueOrigin::Unread => "the size of the loop’s input is not in the code",
             };
             let missing = if course.origin == ValueOrigin::Outside {

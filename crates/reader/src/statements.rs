@@ -1,6 +1,6 @@
 //! Executes statements: assignments, branches, definitions.
 
-use ruff_python_ast::{self as ast, Stmt};
+use ruff_python_ast::{self as ast, Expr, Stmt};
 use rustc_hash::FxHashMap;
 
 use crate::definitions::stops_gradients;
@@ -66,6 +66,8 @@ impl<'a> ProgramReader<'a> {
                 if let Some(value) = &assignment.value {
                     let value = self.eval(value);
                     self.assign(&assignment.target, value);
+                } else {
+                    self.read_target(&assignment.target);
                 }
             }
             Stmt::AugAssign(assignment) => self.assign_in_place(assignment),
@@ -108,6 +110,9 @@ impl<'a> ProgramReader<'a> {
             }
             Stmt::Match(choice) => {
                 self.eval(&choice.subject);
+                for guard in choice.cases.iter().filter_map(|case| case.guard.as_deref()) {
+                    self.without_cost(|reader| reader.eval(guard));
+                }
                 // The cases of `match` are read like branches, and joined.
                 let bodies: Vec<&'a [Stmt]> = choice.cases.iter().map(|case| &*case.body).collect();
                 return self.one_of(&bodies, &[]);
@@ -123,6 +128,9 @@ impl<'a> ProgramReader<'a> {
             }
             Stmt::Assert(assertion) => {
                 self.eval(&assertion.test);
+                if let Some(message) = &assertion.msg {
+                    self.without_cost(|reader| reader.eval(message));
+                }
             }
             Stmt::Raise(raise) => {
                 for value in raise.exc.iter().chain(&raise.cause) {
@@ -132,13 +140,28 @@ impl<'a> ProgramReader<'a> {
             }
             Stmt::Break(_) => return Flow::Break,
             Stmt::Continue(_) => return Flow::Continue,
-            Stmt::Delete(_)
-            | Stmt::TypeAlias(_)
-            | Stmt::Nonlocal(_)
-            | Stmt::Pass(_)
-            | Stmt::IpyEscapeCommand(_) => {}
+            Stmt::Delete(deletion) => {
+                deletion.targets.iter().for_each(|target| self.read_target(target));
+            }
+            Stmt::TypeAlias(_) | Stmt::Nonlocal(_) | Stmt::Pass(_) | Stmt::IpyEscapeCommand(_) => {}
         }
         Flow::Next
+    }
+
+    /// Evaluates the object and the index of a target that is not assigned to.
+    fn read_target(&mut self, target: &'a Expr) {
+        match target {
+            Expr::Attribute(attribute) => {
+                self.eval(&attribute.value);
+            }
+            Expr::Subscript(subscript) => {
+                self.eval(&subscript.value);
+                self.eval(&subscript.slice);
+            }
+            Expr::Tuple(tuple) => tuple.elts.iter().for_each(|target| self.read_target(target)),
+            Expr::List(list) => list.elts.iter().for_each(|target| self.read_target(target)),
+            _ => {}
+        }
     }
 
     fn branches(&mut self, statement: &'a ast::StmtIf) -> Flow {

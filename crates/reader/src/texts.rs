@@ -23,6 +23,10 @@ impl<'a> ProgramReader<'a> {
                 ast::InterpolatedStringElement::Literal(literal) => Some(literal.value.to_string()),
                 ast::InterpolatedStringElement::Interpolation(interpolation) => {
                     let value = self.eval(&interpolation.expression);
+                    let spec = interpolation.format_spec.iter().flat_map(|spec| &spec.elements);
+                    for part in spec.filter_map(ast::InterpolatedStringElement::as_interpolation) {
+                        self.eval(&part.expression);
+                    }
                     let plain =
                         interpolation.format_spec.is_none() && interpolation.debug_text.is_none();
                     crate::indexing::key_text(&value).filter(|_| plain)

@@ -17,6 +17,7 @@ impl<'a> ProgramReader<'a> {
         if !self.outside.is_empty() || !self.groups().is_empty() {
             return;
         }
+        let mut unread_in = Vec::new();
         for statement in body {
             if let Stmt::ClassDef(class) = statement {
                 self.class_of_nobody(class);
@@ -31,13 +32,21 @@ impl<'a> ProgramReader<'a> {
             }
             let placed = self.unknown_arguments(&definition.parameters, 0);
             let before = self.events.len();
+            let unread_before = self.uncounted.len();
             self.own_call(
                 &function,
                 None,
                 crate::calling::CallArguments { placed, named: Vec::new() },
                 head,
             );
+            unread_in.push((head, unread_before..self.uncounted.len()));
             self.how_often(definition.name.as_str(), "calls", head, before);
+        }
+        // An unread call that calls a function is named instead of the calls in the function.
+        for (head, unread) in unread_in.into_iter().rev() {
+            if self.unread.handed.contains(&head) {
+                self.uncounted.drain(unread);
+            }
         }
     }
 

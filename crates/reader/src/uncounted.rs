@@ -115,11 +115,21 @@ impl<'a> ProgramReader<'a> {
 
     /// Reports a line that uses the result of the uncounted line `from`, and returns an unknown value.
     pub(crate) fn worked_out_from(&mut self, from: u32, line: u32) -> PythonValue<'a> {
+        self.worked_out_by(None, from, line)
+    }
+
+    /// Reports a line like [`Self::worked_out_from`], with the call in it.
+    pub(crate) fn worked_out_by(
+        &mut self,
+        call: Option<String>,
+        from: u32,
+        line: u32,
+    ) -> PythonValue<'a> {
         if from == line {
             return PythonValue::Other(ValueOrigin::Uncounted(from));
         }
         let why = format!("it uses the result of line {from}");
-        self.leave_out(line, why.into(), None);
+        self.leave_out(line, why.into(), call);
         PythonValue::Other(ValueOrigin::Uncounted(from))
     }
 

@@ -64,6 +64,18 @@ impl<'a> ProgramReader<'a> {
         called: bool,
         line: u32,
     ) -> Option<PythonValue<'a>> {
+        let repeated = !self.open.is_empty();
+        self.unread_work(path, (called, repeated), line)
+    }
+
+    /// Reports a call like [`Self::unread_call`]. `repeated` is `true` if the call stands in a loop, or is made for
+    /// each element.
+    pub(crate) fn unread_work(
+        &mut self,
+        path: &str,
+        (called, repeated): (bool, bool),
+        line: u32,
+    ) -> Option<PythonValue<'a>> {
         let name = path.rsplit('.').next().unwrap_or_default();
         if path.starts_with("cv2.") {
             let free = has_word(FREE_OF_OPENCV, name)
@@ -80,9 +92,7 @@ impl<'a> ProgramReader<'a> {
                 (called || has_word(WORK, word)) && !steers() && name != "train_test_split"
             }
             LibraryKind::Unknown | LibraryKind::Undefined => {
-                let works = || has_word(WORK, word) || has_word(WORK_OF_ANYTHING, word);
-                let in_loop = || !self.open.is_empty() && !has_word(FREE, word);
-                (called || works() || in_loop()) && !steers()
+                (called || is_named_work(name) || repeated && !has_word(FREE, word)) && !steers()
             }
         };
         if may_be_work {
@@ -244,12 +254,14 @@ impl<'a> ProgramReader<'a> {
         unknown.then(|| self.why_unread(path, kind))
     }
 
-    /// Records the construction of an object of an unknown class.
-    pub(crate) fn note_made(&mut self, path: &str, line: u32) {
+    /// Records the construction of an object of an unknown class. Returns `false` if its class is known.
+    pub(crate) fn note_made(&mut self, path: &str, line: u32) -> bool {
         let kind = self.library_kind(path);
-        if matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined) {
+        let is_unknown = matches!(kind, LibraryKind::Unknown | LibraryKind::Undefined);
+        if is_unknown {
             self.note_passed_over(path, kind, line);
         }
+        is_unknown
     }
 
     /// Records a call of an unknown library, to be reported if nothing else was read.
@@ -262,7 +274,7 @@ impl<'a> ProgramReader<'a> {
         }
     }
 
-    fn why_unread(&self, path: &str, kind: LibraryKind) -> Cow<'static, str> {
+    pub(crate) fn why_unread(&self, path: &str, kind: LibraryKind) -> Cow<'static, str> {
         match kind {
             LibraryKind::Undefined => {
                 let name = path.split('.').nth(1).unwrap_or_default();
@@ -300,9 +312,28 @@ impl<'a> ProgramReader<'a> {
     }
 }
 
+/// Returns `true` if the name of a call implies work, in a library that is unknown.
+pub(crate) fn is_named_work(name: &str) -> bool {
+    let word = first_word(name);
+    has_word(WORK, word) || has_word(WORK_OF_ANYTHING, word)
+}
+
+/// Returns `true` if the name of a call implies configuring, querying, storing or displaying.
+pub(crate) fn is_named_free(name: &str) -> bool {
+    has_word(FREE, first_word(name))
+}
+
 /// Returns `true` if a path belongs to a class that controls other computations, such as an optimizer.
-fn steers(path: &str) -> bool {
-    let class = path.split_once('.').map_or("", |(_, class)| class).to_ascii_lowercase();
+pub(crate) fn steers(path: &str) -> bool {
+    let class = path.split_once('.').map_or("", |(_, class)| class);
+    let (owner, name) = class.rsplit_once('.').unwrap_or(("", class));
+    let word = first_word(name);
+    // An optimizer's `step` updates, and its `minimize` is the whole work.
+    if matches!(word, "minimize" | "optimize") {
+        return false;
+    }
+    let class = if has_word(WORK, word) { owner } else { class };
+    let class = class.to_ascii_lowercase();
     STEERING.iter().any(|word| class.contains(word))
 }
 
@@ -319,7 +350,7 @@ fn first_word(name: &str) -> &str {
 }
 
 /// Formats a call for display: `model.transcribe(…)`.
-fn shown_call(function: &Expr) -> String {
+pub(crate) fn shown_call(function: &Expr) -> String {
     let mut parts = shown(function, 0);
     parts.push_str("(…)");
     if parts.chars().count() <= MAX_SHOWN {

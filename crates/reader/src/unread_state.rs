@@ -1,7 +1,10 @@
 //! The state for reporting calls that the reader can't evaluate.
 
+use std::borrow::Cow;
+use std::rc::Rc;
+
 use ruff_python_ast::{Expr, Stmt};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::outside_line::UncountedLine;
 
@@ -18,4 +21,11 @@ pub(crate) struct UnreadState<'a> {
     pub(crate) bound: Option<FxHashSet<&'a str>>,
     /// Calls of unknown libraries that seem to do no work.
     pub(crate) passed_over: Vec<UncountedLine>,
+    /// The expressions of unknown functions that were wrapped, by path. `true` if a call of the result calls the
+    /// function for each element, as that of `np.vectorize(f)`.
+    pub(crate) wrapped: FxHashMap<Rc<str>, (&'a Expr, bool)>,
+    /// The lines of the program's functions that unread calls were given.
+    pub(crate) handed: Vec<u32>,
+    /// The reasons why the items of iterators are unknown.
+    pub(crate) unknown_items: Vec<Cow<'static, str>>,
 }

@@ -69,6 +69,10 @@ pub(crate) enum ValueOrigin {
     Uncounted(u32),
     /// It comes from code that the reader does not evaluate.
     Unread,
+    /// It is an item of an unknown object, for the reason at this index of [`UnreadState::unknown_items`].
+    ///
+    /// [`UnreadState::unknown_items`]: crate::unread_state::UnreadState::unknown_items
+    UnknownItem(usize),
 }
 
 /// A number of Python, or of NumPy if `scalar` is set.
