@@ -88,9 +88,30 @@ const MAX_REPEATED: usize = 40;
 /// assert_eq!(decode("", "#gpt-2&batch=16").scenario, decode("", "#w=gpt-2&batch=16").scenario);
 /// ```
 pub fn decode(query: &str, fragment: &str) -> Arrival {
+    let fragment = fragment.trim_start_matches('#');
+    let query = query.trim_start_matches('?');
     let mut arrival = Arrival::default();
-    if !arrival.read_question(fragment.trim_start_matches('#'), |_| false) {
-        arrival.read(query.trim_start_matches('?'), is_not_question);
+    let (name, pairs) = split_name(fragment);
+    let example = preset(name).map(Preset::example);
+    let key = key_of(name).filter(|_| example.is_none());
+    let named = match (example, key) {
+        (Some(example), _) => {
+            arrival.scenario = example.scenario.clone();
+            arrival.example = Some(example);
+            true
+        }
+        (None, Some(key)) => {
+            arrival.read(&format!("{key}={name}"), |_| false);
+            true
+        }
+        // An empty name is not an error.
+        (None, None) if name.is_empty() => false,
+        (None, None) => arrival.read_name(name),
+    };
+    if named || pairs.contains('=') {
+        arrival.read(pairs, |_| false);
+    } else {
+        arrival.read(query, is_not_question);
     }
     arrival
 }
@@ -250,33 +271,6 @@ impl Arrival {
             Some(Example { preset, scenario: self.scenario.clone() })
         });
         Self { example, ..self }
-    }
-
-    /// Reads a question: a name, pairs or both, without the keys that are skipped. Returns `false` if the text has
-    /// neither a known name nor a pair.
-    pub(crate) fn read_question(&mut self, text: &str, skipped: fn(&str) -> bool) -> bool {
-        let (name, pairs) = split_name(text);
-        let example = preset(name).map(Preset::example);
-        let key = key_of(name).filter(|_| example.is_none());
-        let named = match (example, key) {
-            (Some(example), _) => {
-                self.scenario = example.scenario.clone();
-                self.example = Some(example);
-                true
-            }
-            (None, Some(key)) => {
-                self.read(&format!("{key}={name}"), skipped);
-                true
-            }
-            // An empty name is not an error.
-            (None, None) if name.is_empty() => false,
-            (None, None) => self.read_name(name),
-        };
-        let is_read = named || pairs.contains('=');
-        if is_read {
-            self.read(pairs, skipped);
-        }
-        is_read
     }
 
     /// Reads a name that is in no table of options, such as `xgboost`. Returns `false` if the name is unknown.

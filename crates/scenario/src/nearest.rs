@@ -52,13 +52,11 @@ pub(crate) fn nearest_names<'a>(
         }
         return smallest;
     }
-    let mut near: Vec<(usize, &str)> =
+    let near =
         known.iter().filter_map(|(id, known)| Some((name.distance_to(known)?, *id))).collect();
-    let least = near.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
-    near.retain(|(distance, _)| *distance == least);
-    near.truncate(MAX_SUGGESTIONS);
+    let near = with_least_distance(near);
     if !near.is_empty() {
-        return near.into_iter().map(|(_, id)| id).collect();
+        return near;
     }
     // A word may begin an id or continue one, such as `bert` and `bert-base-uncased`. Suggest none if many match.
     let is_of_series = |id: &str, known: &Name<'_>| {
@@ -72,24 +70,30 @@ pub(crate) fn nearest_names<'a>(
     if series.len() > MAX_SUGGESTIONS { Vec::new() } else { series }
 }
 
+/// Returns the first ids of those with the least distance.
+fn with_least_distance(mut near: Vec<(usize, &str)>) -> Vec<&str> {
+    let least = near.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
+    near.retain(|(distance, _)| *distance == least);
+    near.truncate(MAX_SUGGESTIONS);
+    near.into_iter().map(|(_, id)| id).collect()
+}
+
 /// Returns the ids of the products that a word names without their brand or series: `3090ti` for `rtx-3090-ti`, `5950x`
-/// for `ryzen-9-5950x`. Each product has an id and a label. Those with the fewest words left out come first.
+/// for `ryzen-9-5950x`. Each product has an id and a label. The word leaves out equally many words of their names.
 pub(crate) fn named_in_short(
     word: &str,
     products: &mut dyn Iterator<Item = (&'static str, &'static str)>,
 ) -> Vec<&'static str> {
     let word = word.to_ascii_lowercase();
     let name = Name::of(&word);
-    let mut found: Vec<(usize, &str)> = products
+    let found = products
         .filter_map(|(id, label)| {
             let label = label.to_ascii_lowercase();
             let left_out = [id, &*label].map(|known| name.words_left_out(&Name::of(known)));
             Some((left_out.into_iter().flatten().min()?, id))
         })
         .collect();
-    found.sort_by_key(|(left_out, _)| *left_out);
-    found.truncate(MAX_SUGGESTIONS);
-    found.into_iter().map(|(_, id)| id).collect()
+    with_least_distance(found)
 }
 
 /// A name split into runs of letters and runs of digits. Brands and words that mark a laptop are removed.

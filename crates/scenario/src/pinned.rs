@@ -1,6 +1,6 @@
 //! Reads and writes pinned scenarios, which the page compares with the current scenario. A link stores each as its
 //! differences from the current scenario: `vs=NAME,key:value,key`. A key without a value is automatic in the pinned
-//! scenario. A link written by hand may also contain a whole question, percent-encoded: `vs=w%3Dfft%26n%3D4096`.
+//! scenario. A link written by hand may also contain them as pairs, percent-encoded: `vs=w%3Dfft%26n%3D4096`.
 
 use crate::choice::Choice;
 use crate::field_index::field;
@@ -71,7 +71,7 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
         let differences = differences(&question, scenario);
         link += &differences;
         // The comma marks the text as a name.
-        if differences.is_empty() && unread.is_empty() && is_question(name) {
+        if differences.is_empty() && unread.is_empty() && is_in_pairs(name) {
             link.push(',');
         }
         for Notice { key, given, .. } in unread {
@@ -106,14 +106,9 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     text
 }
 
-/// Returns `true` if the text of a pinned scenario is a whole question instead of a name with differences.
-fn is_question(text: &str) -> bool {
+/// Returns `true` if the text of a pinned scenario consists of pairs instead of a name with differences.
+fn is_in_pairs(text: &str) -> bool {
     text.contains('=') && !text.contains([',', ':'])
-}
-
-/// Returns `true` if a pinned or a measured scenario cannot have a key.
-fn is_of_question_only(key: &str) -> bool {
-    key == KEY || key == measured::KEY
 }
 
 /// Reads a scenario from its differences from `question`.
@@ -127,7 +122,7 @@ pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
             (None, None) => given.extend(["&", pair]),
         }
     }
-    read.read(&given, is_of_question_only);
+    read.read(&given, |key| key == KEY || key == measured::KEY);
     read
 }
 
@@ -135,24 +130,17 @@ impl Arrival {
     /// Reads a pinned scenario. The link's own scenario must have been read before. Notices begin with the name of the
     /// pinned scenario.
     pub(crate) fn read_pinned(&mut self, value: &str) {
-        let is_question = is_question(value);
-        let (name, pairs) = match value.split_once(',') {
-            _ if is_question => ("", value),
-            Some(parts) => parts,
-            None => (value, ""),
+        let pairs = is_in_pairs(value).then(|| value.replace('=', ":").replace('&', ","));
+        let (name, pairs) = match &pairs {
+            Some(pairs) => ("", &**pairs),
+            None => value.split_once(',').unwrap_or((value, "")),
         };
         if self.pinned.len() == MAX_PINNED {
             let (key, given) = (KEY.to_owned(), Pinned::new(name, &self.scenario).name);
             let (problem, about) = (Problem::TooManyPinned, Vec::new());
             return self.notices.push(Notice { key, given, problem, about, phase: None });
         }
-        let read = if is_question {
-            let mut read = Self::default();
-            read.read_question(pairs, is_of_question_only);
-            read
-        } else {
-            read_differences(&without_unused_inputs(&self.scenario), pairs)
-        };
+        let read = read_differences(&without_unused_inputs(&self.scenario), pairs);
         let mut pinned = Pinned::new(name, &read.scenario);
         pinned.unread = read.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         let name = format!("{KEY}={}", pinned.name);

@@ -3,7 +3,7 @@
 use crate::edit::Edit;
 use crate::estimate::Estimate;
 use crate::report::Report;
-use offload_catalog::{Gpu, GpuLibrary, Level, NamedMachine, gpu_libraries, gpus, machines};
+use offload_catalog::{GpuLibrary, Level, NamedMachine, gpu_libraries, gpus, machines};
 use offload_estimator::memory_fit::MemoryFit;
 use offload_scenario::{Choice, Family, Field, Number, Scenario};
 use offload_vocabulary::execution::ProcessState;
@@ -44,7 +44,7 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
         scaled(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
         fewer_gpus(report),
         scaled(report, Number::GpuMemory, 2.0).filter(|edit| is_memory_sold(*edit, scenario)),
-        same_price(report).and_then(|gpu| option(Choice::Gpu, gpu.id)),
+        same_price(report),
     ];
     edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
 }
@@ -58,45 +58,41 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
         edits.extend(enough_gpus(scenario));
     }
     edits.extend(other_hardware(report));
+    unique(edits.into_iter().filter(|edit| applies(*edit, scenario)))
+}
+
+fn unique(edits: impl Iterator<Item = Edit>) -> Vec<Edit> {
     let mut unique: Vec<Edit> = Vec::new();
-    for edit in edits.into_iter().filter(|edit| applies(*edit, scenario)) {
+    edits.for_each(|edit| {
         if !unique.contains(&edit) {
             unique.push(edit);
         }
-    }
+    });
     unique
 }
 
 /// Returns edits to other hardware that can run the work: the card with the cheapest and the one with the fastest run.
-/// No card can be added to a chip of Apple, so whole machines replace it, among them the fastest of Apple.
+/// No card can be added to a chip of Apple, so whole machines replace it: the fastest of Apple, and those to rent with the
+/// cheapest and the fastest run.
 fn other_hardware(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
-    let mut edits: Vec<Edit> = Vec::new();
-    let mut add = |edit: Option<Edit>| {
-        edits.extend(edit.filter(|edit| !edits.contains(edit)));
-    };
     if !scenario.cpu().is_apple() {
-        let cards = other_gpus(report, &|_, _| true).into_iter().flatten();
-        cards.for_each(|gpu| add(Edit::option(Choice::Gpu, gpu.id)));
-        return edits;
+        return best_of(scenario, &mut cards(scenario), &|_, _| true)
+            .into_iter()
+            .flatten()
+            .collect();
     }
-    let able: Vec<(Edit, &NamedMachine, f64)> = machines()
+    let edit = |machine: &NamedMachine| Edit::option(Choice::Machine, machine.id);
+    let mut to_rent = machines()
         .iter()
-        .filter_map(|machine| {
-            let edit = Edit::option(Choice::Machine, machine.id)?;
-            Some((edit, machine, gpu_time(scenario, &[edit])?))
-        })
-        .collect();
-    let price = |machine: &NamedMachine| machine.cpu.price.map(|price| price.value().value());
-    let least = |figure: &dyn Fn(&NamedMachine, f64) -> Option<f64>| {
-        let figures =
-            able.iter().filter_map(|(edit, machine, time)| Some((*edit, figure(machine, *time)?)));
-        figures.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(edit, _)| edit)
-    };
-    add(least(&|machine, time| Some(price(machine)? * time)));
-    add(least(&|machine, time| price(machine).map(|_| time)));
-    add(least(&|machine, time| machine.cpu.is_apple().then_some(time)));
-    edits
+        .filter_map(|machine| Some((edit(machine)?, machine.cpu.price?.value().value())));
+    // The price does not decide which one is fastest.
+    let mut of_apple = machines()
+        .iter()
+        .filter_map(|machine| machine.cpu.is_apple().then_some((edit(machine)?, 0.0)));
+    let [_, fastest_of_apple] = best_of(scenario, &mut of_apple, &|_, _| true);
+    let [cheapest, fastest] = best_of(scenario, &mut to_rent, &|_, _| true);
+    [fastest_of_apple, cheapest, fastest].into_iter().flatten().collect()
 }
 
 /// Returns single edits that may let the GPU run work that it can't run now.
@@ -111,7 +107,7 @@ pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
         Edit::option(Choice::Precision, "fp32"),
     ];
     let edits = edits.into_iter().flatten().filter(|edit| applies(*edit, scenario));
-    edits.chain(other_hardware(report)).collect()
+    unique(edits.chain(other_hardware(report)))
 }
 
 /// Returns pairs of edits that may make the work fit together: two edits that reduce its memory, or one such edit and
@@ -230,42 +226,47 @@ fn faster_library(report: &Report) -> Option<&'static str> {
     (time < now.value()).then_some(id)
 }
 
-/// Returns the fastest card at about the same price. It must run the same library, so that the gain comes from the card
-/// alone.
-fn same_price(report: &Report) -> Option<&'static Gpu> {
+/// Returns the edit to the fastest card at about the same price. It must run the same library, so that the gain comes
+/// from the card alone.
+fn same_price(report: &Report) -> Option<Edit> {
     let scenario = &report.scenario;
     let now = scenario.gpu().price?.likely().value();
-    let [_, fastest] = other_gpus(report, &|other, price| {
+    let [_, fastest] = best_of(scenario, &mut cards(scenario), &|other, price| {
         price <= now * SAME_PRICE && other.gpu_library().id == scenario.gpu_library().id
     });
     fastest
 }
 
-/// Returns the other cards with the cheapest run and with the fastest run.
-///
-/// Only cards with a known price that fit the CPU and can run the work are candidates. `is_accepted` receives the
-/// scenario with a card selected and the price of the card, and returns `true` to accept the card.
-fn other_gpus(
-    report: &Report,
-    // Not generic: three instances would enlarge the download.
-    is_accepted: &dyn Fn(&Scenario, f64) -> bool,
-) -> [Option<&'static Gpu>; 2] {
-    let scenario = &report.scenario;
-    let able: Vec<(&'static Gpu, f64, f64)> = gpus()
+/// Returns the edits to each card that fits the CPU, with its price.
+fn cards(scenario: &Scenario) -> impl Iterator<Item = (Edit, f64)> {
+    gpus()
         .iter()
         .filter(|gpu| gpu.fits(scenario.cpu()))
-        .filter_map(|gpu| {
-            let price = gpu.price?.likely().value();
-            let edit = Edit::option(Choice::Gpu, gpu.id).filter(|edit| edit.changes(scenario))?;
+        .filter_map(|gpu| Some((Edit::option(Choice::Gpu, gpu.id)?, gpu.price?.likely().value())))
+}
+
+/// Returns the edits to the hardware with the cheapest run and with the fastest run.
+///
+/// Each candidate has a price. Candidates that change nothing or can't run the work are left out. `is_accepted` receives
+/// the scenario with the hardware selected and its price, and returns `true` to accept it.
+fn best_of(
+    scenario: &Scenario,
+    // Not generic: each instance would enlarge the download.
+    candidates: &mut dyn Iterator<Item = (Edit, f64)>,
+    is_accepted: &dyn Fn(&Scenario, f64) -> bool,
+) -> [Option<Edit>; 2] {
+    let able: Vec<(Edit, f64, f64)> = candidates
+        .filter(|(edit, _)| edit.changes(scenario))
+        .filter_map(|(edit, price)| {
             let mut other = scenario.clone();
             edit.apply(&mut other);
             let time = is_accepted(&other, price).then(|| gpu_time(&other, &[])).flatten()?;
-            Some((gpu, price, time))
+            Some((edit, price, time))
         })
         .collect();
     let cheapest = able.iter().min_by(|a, b| (a.1 * a.2).total_cmp(&(b.1 * b.2)));
     let fastest = able.iter().min_by(|a, b| a.2.total_cmp(&b.2));
-    [cheapest, fastest].map(|found| found.map(|(gpu, ..)| *gpu))
+    [cheapest, fastest].map(|found| found.map(|(edit, ..)| *edit))
 }
 
 /// Halves the batch until the work fits. `None` if not even one sample fits.
