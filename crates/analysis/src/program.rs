@@ -1,5 +1,4 @@
-//! Answers a program of several phases: all on the CPU, the GPU where possible, and the best split by
-//! phases.
+//! Answers a program of several phases: all on the CPU, the GPU where possible, and the best split.
 
 mod placement;
 

@@ -20,7 +20,7 @@ pub(crate) fn define(command: Command) -> Command {
         .about("Rank the catalog's GPUs, machines and CPUs, best first")
         .long_about(
             "Rank the catalog's GPUs, machines and CPUs, best first.\n\nGPUs are paired with \
-             today's CPU, named machines bring their own CPU, and CPUs run the best library for the work. \
+             today's CPU unless it is a chip of Apple, named machines bring their own CPU, and CPUs run the best library for the work. \
              Costs are monthly, from the inputs of a bill (--monthly, --pay, --boots and others). --deadline and \
              --budget hide the hardware that misses them. Equal figures share a place. In a ranking by cost or \
              energy, free hardware and hardware without a known price or power come after the rest. Hardware that \

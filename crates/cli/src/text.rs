@@ -96,12 +96,14 @@ fn choices(notice: &Notice, asked: &Scenario) -> String {
         Choice::Cpu => "cpus",
         Choice::Machine => "machines",
         _ => {
-            let family = asked.family();
-            let mut ids: Vec<&str> = choice.options_for(family).map(|option| option.id).collect();
-            ids.retain(|id| *id != "own");
+            // Those for this kind of work come first.
+            let groups = choice.groups(asked, "");
+            let mut ids: Vec<&str> =
+                groups.iter().flat_map(|group| &group.options).map(|option| option.id).collect();
             if ids.is_empty() {
                 ids = choice.options().map(|option| option.id).collect();
             }
+            ids.retain(|id| *id != "own");
             let more = if ids.len() > MAX_LISTED {
                 ", … (`offload inputs --json` lists all)"
             } else {
@@ -209,9 +211,15 @@ fn times_of(report: &Report) -> Vec<String> {
 
 /// Names the row of the CPU's time. Its CPU or library may be the default in place of an unknown one.
 fn cpu(report: &Report) -> &'static str {
-    let own = [Choice::Cpu, Choice::CpuLibrary, Choice::Machine];
+    let is_chosen = |choice| report.scenario.chosen(choice).is_some();
+    let is_default = |choice| match choice {
+        Choice::CpuLibrary => true,
+        Choice::Cpu => !is_chosen(Choice::Machine),
+        Choice::Machine => !is_chosen(Choice::Cpu),
+        _ => false,
+    };
     let mut substituted = report.unread.iter().filter_map(Notice::substituted_choice);
-    if substituted.any(|choice| own.contains(&choice)) { "CPU (default)" } else { "CPU" }
+    if substituted.any(is_default) { "CPU (default)" } else { "CPU" }
 }
 
 /// Returns the GPU's bottleneck, the published gains, the best split and the evidence.

@@ -115,12 +115,11 @@ fn unreadable_answers_are_named_by_their_line() {
     }
     assert_eq!(refused(&["{\"a\": 1}"], ""), format!("offload: the argument: {FOREIGN}\n"));
     let output = refused(&["-"], "{\"link\": \"cheese\"}");
-    let kinds = "custom, matmul, elementwise, training, reduction, fft, sort, stencil";
-    let list = format!("w is one of: {kinds}, … (`offload inputs --json` lists all)");
-    assert_eq!(
-        output,
-        format!("offload: cheese: not a link or a preset\n  no similar name; {list}\n")
-    );
+    let start = "offload: cheese: not a link or a preset\n  no similar name; w is one of: ";
+    let end = ", … (`offload inputs --json` lists all)\n";
+    let kinds = output.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
+    let kinds: Vec<&str> = kinds.expect("a list").split(", ").collect();
+    assert!(kinds.len() > 4 && kinds.contains(&"matmul"), "{kinds:?}");
 }
 
 #[test]

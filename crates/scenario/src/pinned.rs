@@ -71,7 +71,7 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
         let differences = differences(&question, scenario);
         link += &differences;
         // The comma marks the text as a name.
-        if differences.is_empty() && unread.is_empty() && is_in_pairs(name) {
+        if differences.is_empty() && unread.is_empty() && question_pairs(name).is_some() {
             link.push(',');
         }
         for Notice { key, given, .. } in unread {
@@ -106,9 +106,12 @@ pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     text
 }
 
-/// Returns `true` if the text of a pinned scenario consists of pairs instead of a name with differences.
-fn is_in_pairs(text: &str) -> bool {
-    text.contains('=') && !text.contains([',', ':'])
+/// Returns the pairs of a pinned scenario that is written like a question, such as `w=fft&n=4096`, also after an address.
+/// `None` if the text is a name with differences. Names such as `n=4096` are in published links.
+fn question_pairs(text: &str) -> Option<&str> {
+    let pairs = text.rsplit('#').next().unwrap_or(text);
+    let is_question = pairs.starts_with("w=") || pairs.contains('=') && pairs.contains('&');
+    (is_question && !text.contains(',')).then_some(pairs)
 }
 
 /// Reads a scenario from its differences from `question`.
@@ -122,7 +125,12 @@ pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
             (None, None) => given.extend(["&", pair]),
         }
     }
-    read.read(&given, |key| key == KEY || key == measured::KEY);
+    read_pairs(read, &given)
+}
+
+/// Reads pairs into a scenario.
+fn read_pairs(mut read: Arrival, pairs: &str) -> Arrival {
+    read.read(pairs, |key| key == KEY || key == measured::KEY);
     read
 }
 
@@ -130,9 +138,9 @@ impl Arrival {
     /// Reads a pinned scenario. The link's own scenario must have been read before. Notices begin with the name of the
     /// pinned scenario.
     pub(crate) fn read_pinned(&mut self, value: &str) {
-        let pairs = is_in_pairs(value).then(|| value.replace('=', ":").replace('&', ","));
-        let (name, pairs) = match &pairs {
-            Some(pairs) => ("", &**pairs),
+        let question = question_pairs(value);
+        let (name, pairs) = match question {
+            Some(pairs) => ("", pairs),
             None => value.split_once(',').unwrap_or((value, "")),
         };
         if self.pinned.len() == MAX_PINNED {
@@ -140,7 +148,11 @@ impl Arrival {
             let (problem, about) = (Problem::TooManyPinned, Vec::new());
             return self.notices.push(Notice { key, given, problem, about, phase: None });
         }
-        let read = read_differences(&without_unused_inputs(&self.scenario), pairs);
+        let base = without_unused_inputs(&self.scenario);
+        let read = match question {
+            Some(pairs) => read_pairs(Self::from(base), pairs),
+            None => read_differences(&base, pairs),
+        };
         let mut pinned = Pinned::new(name, &read.scenario);
         pinned.unread = read.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         let name = format!("{KEY}={}", pinned.name);

@@ -118,7 +118,10 @@ fn every_damage_to_a_pinned_scenario_has_a_notice_that_names_it() {
         ("w%3Dmatmul%26bathc%3D3", "vs=: bathc", "3"),
         ("w%3Dmatmul%26gpu%3Dmx150", "vs=: gpu", "mx150"),
         ("w%3Dmatmul%26n%3Dcheese", "vs=: n", "cheese"),
-        ("x%3Dy", "vs=: x", "y"),
+        ("x%3Dy%26w%3Dfft", "vs=: x", "y"),
+        ("%23w%3Dfoo", "vs=: w", "foo"),
+        ("https%3A%2F%2Fexample.org%2Fx%23w%3Dfoo", "vs=: w", "foo"),
+        ("w%3Dmatmul%26t%3Dx:y", "vs=: t", "x:y"),
     ] {
         let arrival = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
         assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096", "{pinned}");
@@ -148,8 +151,11 @@ fn pinned_pairs_are_read_and_an_empty_text_repeats_the_question() {
         assert_eq!((name.as_str(), &unread[..]), ("", &[][..]), "{pinned}");
         assert_eq!(encode(scenario), encode(&decode("", meant).scenario), "{pinned}");
     }
+    // A name of a published link.
+    let named = decode("", "w=matmul&n=4096&vs=n%3D4096").pinned;
+    assert_eq!(named[0].name, "n=4096");
     let question = asked("w=matmul&n=4096");
-    let named = [Pinned::new("n=4096", &question)];
+    let named = [Pinned::new("w=sort", &question), Pinned::new("n=4096", &question)];
     let link = encode(&question) + &encode_pinned(&question, &named);
     assert_eq!(decode("", &link).pinned, named, "{link}");
 }

@@ -294,6 +294,8 @@ pub fn memory_fit(report: &Report) -> String {
 pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
+    // A chip of Apple takes no other card.
+    let hardware = if scenario.cpu().is_apple() { "machine" } else { "GPU" };
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, capacity, .. }) => {
             // Name a number of parts only if the work can be divided: by elements, or among several cards. A laptop or
@@ -321,7 +323,11 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             library.name,
             scenario.gpu().vendor.name(),
             library.support_note,
-            if is_only_library(scenario) { "GPU" } else { "library or another GPU" },
+            if is_only_library(scenario) {
+                hardware.to_owned()
+            } else {
+                format!("library or another {hardware}")
+            },
         ),
         (Obstacle::NoTraining, _) => format!(
             "{} can’t train networks. Choose another library. The times assume it can.",
@@ -337,11 +343,11 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             let vendor = scenario.gpu().vendor;
             // If the library does not run on the GPU either, another precision alone would not help.
             let (too, what) = if library.support.is_on(vendor) {
-                (String::new(), "precision or another GPU")
+                (String::new(), format!("precision or another {hardware}"))
             } else {
                 (
                     format!(", and {} doesn’t run on {} GPUs", library.name, vendor.name()),
-                    "GPU, or another precision and library",
+                    format!("{hardware}, or another precision and library"),
                 )
             };
             let precision = scenario.precision().name();

@@ -114,7 +114,9 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             scenario.cpu().name,
             gpu.name
         ),
-        Caveat::SingleGpu => format!("A machine has only one {}: one is counted.", gpu.name),
+        Caveat::SingleGpu => {
+            format!("A machine has only one {}: the times are for one GPU.", gpu.name)
+        }
         Caveat::OwnDivision(gpus) => format!(
             "{library} doesn’t split this work across GPUs: to use {gpus}, split it in your own code."
         ),

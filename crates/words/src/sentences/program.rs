@@ -5,8 +5,8 @@ use crate::format;
 use offload_analysis::{PhaseReport, PhaseSide, ProgramPlan, ProgramReport, WORTHWHILE};
 use offload_scenario::Family;
 
-/// Writes the times of a program and its gain: "All on the CPU: 12 s. Best CPU libraries: 10 s. Everything possible on the
-/// GPU: 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines of the code were not read, they are named
+/// Writes the times of a program and its gain: "All on the CPU: 12 s. Best CPU libraries: 10 s. GPU where
+/// possible: 4.5 s. Best split: 2.1 s. At best 5.7× faster than today's code." If lines of the code were not read, they are named
 /// instead of the gain.
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
@@ -118,7 +118,7 @@ pub fn phase_work(phase: &PhaseReport) -> String {
     }
 }
 
-/// Writes the time of a phase if everything possible is on the GPU, or the reason that the phase is not.
+/// Writes the time of a phase if the GPU does everything possible, or the reason that the phase is not.
 pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
     match (report.gpu.sides[place], report.phases[place].is_cpu_only) {
         (_, true) => "stays".to_owned(),

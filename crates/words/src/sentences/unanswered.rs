@@ -57,7 +57,8 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
     let used = |part: &Notice| {
         let field = match part.substituted_choice() {
             Some(Choice::Gpu | Choice::GpuLibrary | Choice::Family) => None,
-            // The GPU of an unknown machine has no times.
+            // The GPU of an unknown machine has no times, and its CPU may be given.
+            Some(Choice::Machine) if scenario.chosen(Choice::Cpu).is_some() => None,
             Some(Choice::Machine) => field("cpu"),
             _ => part.field(scenario),
         };
@@ -69,7 +70,7 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
     };
     let used: Vec<String> =
         report.unread.iter().filter(|_| report.has_work()).filter_map(used).collect();
-    (!used.is_empty()).then(|| format!("The times use {}.", used.join(", ")))
+    (!used.is_empty()).then(|| format!("The times use {}.", used.join("; ")))
 }
 
 /// Writes a sentence in place of the answer.
