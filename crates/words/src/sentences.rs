@@ -294,8 +294,6 @@ pub fn memory_fit(report: &Report) -> String {
 pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
     let scenario = &report.scenario;
     let (gpu, library) = (scenario.gpu().name, scenario.gpu_library());
-    // A chip of Apple takes no other card.
-    let hardware = if scenario.cpu().is_apple() { "machine" } else { "GPU" };
     match (obstacle, report.assessment.memory_fit) {
         (Obstacle::TooBig, MemoryFit::TooBig { need, capacity, .. }) => {
             // Name a number of parts only if the work can be divided: by elements, or among several cards. A laptop or
@@ -319,15 +317,11 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             )
         }
         (Obstacle::NoLibrary, _) => format!(
-            "{} doesn’t run on {} GPUs. {} Choose another {}. The times assume it does.",
+            "{} doesn’t run on {} GPUs. {} Choose {}other hardware. The times assume it does.",
             library.name,
             scenario.gpu().vendor.name(),
             library.support_note,
-            if is_only_library(scenario) {
-                hardware.to_owned()
-            } else {
-                format!("library or another {hardware}")
-            },
+            if is_only_library(scenario) { "" } else { "another library or " },
         ),
         (Obstacle::NoTraining, _) => format!(
             "{} can’t train networks. Choose another library. The times assume it can.",
@@ -343,15 +337,15 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             let vendor = scenario.gpu().vendor;
             // If the library does not run on the GPU either, another precision alone would not help.
             let (too, what) = if library.support.is_on(vendor) {
-                (String::new(), format!("precision or another {hardware}"))
+                (String::new(), "another precision or other hardware")
             } else {
                 (
                     format!(", and {} doesn’t run on {} GPUs", library.name, vendor.name()),
-                    format!("{hardware}, or another precision and library"),
+                    "other hardware, or another precision and library",
                 )
             };
             let precision = scenario.precision().name();
-            format!("{gpu} has no {precision} arithmetic{too}. Choose another {what}.")
+            format!("{gpu} has no {precision} arithmetic{too}. Choose {what}.")
         }
     }
 }
