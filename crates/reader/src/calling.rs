@@ -62,14 +62,15 @@ impl<'a> ProgramReader<'a> {
             }
             function => (Some(self.eval(function)), None),
         };
-        let arguments = self.arguments(&call.arguments);
+        let mut arguments = self.arguments(&call.arguments);
         self.frame().at = call.range().start().to_u32();
         let callee = function.as_ref().or(owner.as_ref().map(|(owner, _)| owner));
         if let Some(callee) = callee {
-            self.unread_handed(call, callee, &arguments, line);
+            self.unread_handed(call, callee, &mut arguments, line);
         }
         let heads = self.heads_of(&arguments);
         self.unread.calling = Some(&call.func);
+        self.unread.given = Some(&call.arguments);
         if let Some(PythonValue::Library(path)) = &function {
             self.unread_wrapped(path, line);
         }
@@ -82,7 +83,7 @@ impl<'a> ProgramReader<'a> {
             (None, None) => unread(),
         };
         if !heads.is_empty() && self.uncounted.iter().any(|work| work.line == line) {
-            self.unread.handed.extend(heads);
+            self.unread.handed.extend(heads.into_iter().map(|head| (head, line)));
         }
         result
     }

@@ -33,12 +33,12 @@ const KEYWORDS: [&str; 4] = ["func", "func1d", "function", "fn"];
 
 impl<'a> ProgramReader<'a> {
     /// Reports an unknown function as unread if it is given to a call that calls it. `callee` is the function that is
-    /// called, or the owner of the method.
+    /// called, or the owner of the method. Gives a function that is wrapped a path of its own.
     pub(crate) fn unread_handed(
         &mut self,
         call: &'a ast::ExprCall,
         callee: &PythonValue<'a>,
-        given: &CallArguments<'a>,
+        given: &mut CallArguments<'a>,
         line: u32,
     ) {
         if given.placed.is_empty() && given.named.is_empty() {
@@ -61,7 +61,10 @@ impl<'a> ProgramReader<'a> {
                 (given.placed.first(), call.arguments.args.first())
                 && self.unknown_function(&PythonValue::Library(path.clone())).is_some()
             {
-                self.unread.wrapped.insert(path.clone(), (wrapped, name != "partial"));
+                let known = self.unread.wrapped.get_key_value(path);
+                let own = known.map_or_else(|| Rc::from(&**path), |(own, _)| own.clone());
+                self.unread.wrapped.insert(own.clone(), (wrapped, name != "partial"));
+                given.placed[0] = PythonValue::Library(own);
             }
             return;
         }
@@ -95,7 +98,10 @@ impl<'a> ProgramReader<'a> {
             _ => return,
         };
         let placed = (at < usize::MAX).then(|| Self::handed(call, given, at, &KEYWORDS));
-        if let Some((value, expression)) = placed.flatten() {
+        // `df["a"].map(MAPPING)`
+        let of_data = !matches!(callee, PythonValue::Library(_) | PythonValue::Object(_));
+        let placed = placed.flatten().filter(|(_, given)| !(of_data && is_constant(given)));
+        if let Some((value, expression)) = placed {
             let own = matches!(value, PythonValue::Function(_));
             match owner {
                 // An unknown call that calls the program's own function is the work.
@@ -137,13 +143,17 @@ impl<'a> ProgramReader<'a> {
     /// Names an unknown function instead of its wrapper, and reports it as unread if the wrapper calls it for each
     /// element.
     pub(crate) fn unread_wrapped(&mut self, path: &Rc<str>, line: u32) {
-        let Some((expression, is_repeated)) = self.unread.wrapped.get(path).copied() else {
-            return;
-        };
+        let Some((expression, is_repeated)) = self.wrapped_at(path) else { return };
         self.unread.calling = Some(expression);
         if is_repeated {
             self.unread_work(path, (false, true), line);
         }
+    }
+
+    /// Returns the expression of the wrapped function if this is the path of a wrapper's result.
+    fn wrapped_at(&self, path: &Rc<str>) -> Option<(&'a Expr, bool)> {
+        let (own, wrapped) = self.unread.wrapped.get_key_value(path)?;
+        Rc::ptr_eq(own, path).then_some(*wrapped)
     }
 
     /// Returns the lines of the program's functions among the arguments of a call.
@@ -192,8 +202,11 @@ impl<'a> ProgramReader<'a> {
         line: u32,
     ) {
         let Some(path) = self.unknown_function(function) else { return };
-        let wrapped = self.unread.wrapped.get(path.as_str());
-        self.unread.calling = Some(wrapped.map_or(expression, |(wrapped, _)| *wrapped));
+        let wrapped = match function {
+            PythonValue::Library(path) => self.wrapped_at(path),
+            _ => None,
+        };
+        self.unread.calling = Some(wrapped.map_or(expression, |(wrapped, _)| wrapped));
         let called = matches!(function, PythonValue::Object(_));
         self.unread_work(&path, (called, repeated), line);
     }
@@ -214,6 +227,16 @@ impl<'a> ProgramReader<'a> {
         // The limits of nested calls are those of the reader, not of the program.
         self.outside = outside;
     }
+}
+
+/// Returns `true` for a name or an attribute without lowercase letters.
+fn is_constant(expression: &Expr) -> bool {
+    let name = match expression {
+        Expr::Name(name) => name.id.as_str(),
+        Expr::Attribute(attribute) => attribute.attr.as_str(),
+        _ => return false,
+    };
+    !name.contains(char::is_lowercase)
 }
 
 /// Returns the names and attributes in a list or a dictionary.

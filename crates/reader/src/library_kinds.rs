@@ -22,14 +22,15 @@ const STANDARD: &str = "__future__ abc argparse array ast asyncio atexit base64 
     tkinter token tokenize tomllib trace traceback tracemalloc tty turtle types typing unicodedata unittest urllib uuid \
     venv warnings wave weakref webbrowser winreg xml xmlrpc zipapp zipfile zipimport zlib zoneinfo";
 /// Third-party libraries without numerical work.
-const GLUE: &str = "absl addict altair appdirs arrow attr attrs beartype bokeh box bs4 click cloudpickle clearml colorama colorlog \
-    comet_ml cycler dash dateutil decouple dill django docopt docx dotenv easydict fabric fastapi filelock fire flask fsspec \
-    gin gradio h5py humanize hydra IPython ipdb ipywidgets itables jinja2 joblib jsonlines jsonschema loguru lxml marshmallow \
-    matplotlib memory_profiler ml_collections mlflow more_itertools mpl_toolkits neptune netCDF4 omegaconf openpyxl orjson \
-    packaging pandera parso pbar pkg_resources platformdirs plotly prefect prettytable psutil pydantic pygame pylab pynvml pytest \
-    pytz questionary qtpy regex rich ruamel schedule seaborn setuptools simple_parsing six starlette streamlit tables tabulate \
-    tensorboard tensorboardX termcolor tensorboard_logger toml tomli toolz torchinfo torchmetrics torchsummary tqdm tyro tzlocal \
-    typer typing_extensions ujson uvicorn visdom wandb watchdog werkzeug xlsxwriter yacs yaml zarr";
+const GLUE: &str = "absl addict alive_progress altair appdirs arrow attr attrs beartype bokeh box bs4 click cloudpickle clearml \
+    colorama colorlog comet_ml cycler dash dateutil decouple dill django docopt docx dotenv easydict fabric fastapi filelock \
+    fire flask fsspec gin gradio h5py humanize hydra IPython ipdb ipywidgets itables jinja2 joblib jsonlines jsonschema loguru \
+    lxml marshmallow matplotlib memory_profiler ml_collections mlflow more_itertools mpl_toolkits natsort neptune netCDF4 \
+    omegaconf openpyxl orjson packaging pandera parso pbar pkg_resources platformdirs plotly prefect prettytable psutil pydantic \
+    pygame pylab pynvml pytest pytz questionary qtpy regex rich ruamel schedule seaborn setuptools simple_parsing six starlette \
+    streamlit tables tabulate tensorboard tensorboardX termcolor tensorboard_logger toml tomli toolz torchinfo torchmetrics \
+    torchsummary tqdm tyro tzlocal typer typing_extensions ujson uvicorn visdom wandb watchdog werkzeug xlsxwriter yacs yaml \
+    zarr";
 /// Path roots of objects that the reader itself creates for several libraries.
 const OWN: &str = "encoder future language super";
 /// Libraries whose calls are evaluated one by one, with costs from the tables.

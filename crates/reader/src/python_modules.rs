@@ -35,6 +35,12 @@ impl<'a> ProgramReader<'a> {
             "heapq" | "bisect" => Some(self.heap_call(name, arguments, line)),
             "statistics" => Some(self.fold("sum", arguments, line)),
             "copy" if matches!(name, "copy" | "deepcopy") => Some(self.copied(arguments)),
+            "shlex" if name == "split" => match arguments.placed.first() {
+                Some(PythonValue::Text(text)) => {
+                    Some(self.text_method(text, name, &CallArguments::default()))
+                }
+                _ => None,
+            },
             "dataclasses" if name == "field" => {
                 let factory = arguments.named(&["default_factory"]).cloned();
                 Some(match (arguments.named(&["default"]), factory) {

@@ -6,7 +6,7 @@ use ruff_python_ast::{self as ast, Stmt};
 
 use crate::reader::ProgramReader;
 use crate::size::Polynomial;
-use crate::unknown::calls_of;
+use crate::unknown::{Missing, calls_of};
 use crate::value::{DataTable, PythonValue};
 
 impl<'a> ProgramReader<'a> {
@@ -44,8 +44,13 @@ impl<'a> ProgramReader<'a> {
         }
         // An unread call that calls a function is named instead of the calls in the function.
         for (head, unread) in unread_in.into_iter().rev() {
-            if self.unread.handed.contains(&head) {
+            if self.unread.handed.contains_key(&head) {
                 self.uncounted.drain(unread);
+            }
+        }
+        for (missing, head, why) in &mut self.asked {
+            if let (Missing::Call, Some(by)) = (missing, self.unread.handed.get(head)) {
+                *why = why.replacen("nothing", &format!("line {by}"), 1);
             }
         }
     }
@@ -85,7 +90,7 @@ impl<'a> ProgramReader<'a> {
                 event.repeat(&calls, variable, &|_| Polynomial::one());
             }
         } else if self.events.len() > before {
-            self.ask(crate::unknown::Missing::Call, head, &format!("nothing {verb} {name}"));
+            self.ask(Missing::Call, head, &format!("nothing {verb} {name}"));
         }
     }
 
@@ -116,23 +121,17 @@ impl<'a> ProgramReader<'a> {
         if annotation == "int" || annotation == "float" {
             return PythonValue::Given(name.into());
         }
-        let why = "nothing calls the function, so its arguments are unknown";
+        let why = "no call of the function was read, so its arguments are unknown";
         let of_a_table = name == "df" || name.ends_with("_df");
         if annotation.contains("DataFrame") || annotation.is_empty() && of_a_table {
-            let rows =
-                self.unknowns.of(&format!("{name} rows"), crate::unknown::Missing::Rows, line, why);
+            let rows = self.unknowns.of(&format!("{name} rows"), Missing::Rows, line, why);
             return PythonValue::Table(Rc::new(DataTable {
                 guessed: true,
                 polars: annotation.starts_with("pl") || annotation.starts_with("polars"),
                 ..DataTable::of(rows, 8.0)
             }));
         }
-        let elements = self.unknowns.of(
-            &format!("{name} elements"),
-            crate::unknown::Missing::Elements,
-            line,
-            why,
-        );
+        let elements = self.unknowns.of(&format!("{name} elements"), Missing::Elements, line, why);
         let array = crate::value::Array::of(
             vec![elements],
             crate::dtype::DOUBLE,

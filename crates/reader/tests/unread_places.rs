@@ -293,6 +293,11 @@ fn unknown_functions_that_are_called_for_each_element_are_named() {
     }
     all_named([
         ("v = np.vectorize(frob.work)\ny = v(np.ones(10**6))\n", 2, "frob.work(…)"),
+        (
+            "v = np.vectorize(frob.work)\nw = np.vectorize(frob.work)\ny = v(np.ones(10**6))\n",
+            3,
+            "frob.work(…)",
+        ),
         ("m = frob.Model()\ny = list(map(m.embed_one, xs))\n", 2, "m.embed_one(…)"),
         ("m = frob.load('x')\ny = list(map(m, xs))\n", 2, "m(…)"),
         ("import threading\nthreading.Thread(target=frob.train).start()\n", 2, "frob.train(…)"),
@@ -304,8 +309,20 @@ fn unknown_functions_that_are_called_for_each_element_are_named() {
         "y = list(map(frob.to_text, xs))\n",
         "import threading\nthreading.Thread(target=frob.handler).start()\n",
         "y = isinstance(xs, frob.Work)\nprint(frob.work, xs)\n",
+        "v = np.vectorize(frob.work)\ny = frob.work(3)\n",
+        "from functools import partial\nfrom frob import work\nv = partial(np.vectorize(work), 3)\ny = work(3)\n",
+        "from natsort import natsorted\ny = natsorted(xs)\n",
+        "from alive_progress import alive_bar\nwith alive_bar(9) as bar: bar()\n",
     ] {
         assert_eq!(unread(&format!("{BESIDE}{lines}")), [], "{lines}");
+    }
+    // Dictionaries.
+    for lines in [
+        "from config import MAPPING\ny = df['a'].map(MAPPING)\n",
+        "import config\ny = df['a'].map(config.MAPPING_2)\ny = df.agg(config.AGGREGATIONS)\n",
+        "from config import AGGREGATIONS\ny = df.groupby('a').agg(AGGREGATIONS)\n",
+    ] {
+        assert_eq!(unread(&format!("{BESIDE}{tables}{lines}")), [], "{lines}");
     }
 }
 
@@ -356,6 +373,30 @@ fn programs_that_are_started_are_not_read() {
             assert!(!reading.is_whole(), "{program}");
         }
     }
+    for command in [
+        r#"["conda", "run", "python", "train.py"]"#,
+        r#"["conda", xs[0], "python", "train.py"]"#,
+        r#"["env", "A=1", "python", "train.py"]"#,
+        r#"["/usr/bin/env", "python", "train.py"]"#,
+        r#"["sudo", "./simulate"]"#,
+        r#"["python", "-m", "train", "--version"]"#,
+        r#""cd build\n./simulate""#,
+        r#""echo start > log `./simulate`""#,
+        r#""echo $(./simulate)""#,
+        r#""cat <(./simulate)""#,
+        r#""pip install x\npython train.py""#,
+        r#""ls; A=1 ./simulate""#,
+        r#""ls & ./simulate &""#,
+        r#""./simulate 2>&1 | tail -1""#,
+        r#""cat input | ./simulate &> log""#,
+        r#""ls || ./simulate""#,
+        r#""build/bin/simulate""#,
+        r#""./sort 9""#,
+        r#""ls" if a[0] else "./simulate""#,
+    ] {
+        let program = format!("{BESIDE}import subprocess\nsubprocess.run({command}, shell=True)\n");
+        assert_eq!(unread(&program), [(6, "subprocess.run(…)".to_owned())], "{command}");
+    }
     for lines in [
         "import subprocess\nsubprocess.run(['git', 'rev-parse', 'HEAD'])\n",
         "import subprocess, sys\nsubprocess.check_call([sys.executable, '-m', 'pip', 'install', 'numpy'])\n",
@@ -364,6 +405,32 @@ fn programs_that_are_started_are_not_read() {
         "import subprocess\ny = subprocess.PIPE\n",
     ] {
         assert_eq!(unread(&format!("{BESIDE}{lines}")), [], "{lines}");
+    }
+    for command in [
+        r#""nvidia-smi 2>&1""#,
+        r#""nvidia-smi > /dev/null 2>&1""#,
+        r#""nvidia-smi &> /dev/null""#,
+        r#""nvidia-smi --query-gpu=name --format=csv | head -1""#,
+        r#""mkdir -p a && cp x a""#,
+        r#""sudo apt-get update; pip install foo""#,
+        r#""pip install foo\npip install bar\n""#,
+        r#""CUDA_VISIBLE_DEVICES=0 nvidia-smi""#,
+        r#""/usr/bin/nvidia-smi""#,
+        r#"["/bin/ls"]"#,
+        r#"["tar", "xf", "a.tar"]"#,
+        r#"["unzip", "a.zip"]"#,
+        r#"["python", "--version"]"#,
+        r#"["conda", "install", "numpy"]"#,
+        r#""python -m pip install foo""#,
+        r#""pause""#,
+        r#""title x""#,
+        r#""cls" if os.name == "nt" else "clear""#,
+        r#"shlex.split("git status")"#,
+    ] {
+        let program = format!(
+            "{BESIDE}import os, shlex, subprocess\nos.system({command})\nsubprocess.run({command})\n"
+        );
+        assert_eq!(unread(&program), [], "{command}");
     }
 }
 
@@ -399,6 +466,16 @@ fn an_unknown_call_is_named_instead_of_the_calls_in_the_functions_that_it_calls(
     assert_eq!(unread(of_nobody), [(7, "study.optimize(…)".to_owned())]);
     let lambda = "import optuna\nstudy = optuna.create_study()\nstudy.optimize(lambda t: t.suggest_float('x', 0, 1), n_trials=9)\n";
     assert_eq!(unread(lambda), [(3, "study.optimize(…)".to_owned())]);
+    let work = "    np.linalg.svd(np.ones((1000, 1000)))\n";
+    for (program, line) in [(&program, 8), (&in_main, 9), (&of_nobody.to_owned(), 9)] {
+        let program = program.replacen("(t):\n", &format!("(t):\n{work}"), 1);
+        let program = format!("import numpy as np\n{program}");
+        let reading = read(&program, &BTreeMap::new());
+        let asked = reading.ask.iter().filter(|question| question.what == "call");
+        let asked: Vec<_> = asked.map(|question| question.why.as_str()).collect();
+        assert_eq!(asked, [format!("line {line} calls objective")], "{program}");
+        assert_eq!(unread(&program), [(line, "study.optimize(…)".to_owned())]);
+    }
     all_named([
         ("frob.optimize(lambda x: x * x, xs)\n", 1, "frob.optimize(…)"),
         (
