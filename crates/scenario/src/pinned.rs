@@ -70,8 +70,8 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
         link.extend(form_urlencoded::byte_serialize(name.as_bytes()));
         let differences = differences(&question, scenario);
         link += &differences;
-        // The comma marks the text as a name.
-        if differences.is_empty() && unread.is_empty() && question_pairs(name).is_some() {
+        // The comma marks the text as a name, not as a question.
+        if differences.is_empty() && unread.is_empty() && name.contains('=') {
             link.push(',');
         }
         for Notice { key, given, .. } in unread {
