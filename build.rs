@@ -63,8 +63,8 @@ fn constants(points: &Points) -> String {
          pub static FAMILIES: &[ErrorFigures] = &{families:?};\n\
          /// By source.\n\
          pub static SOURCES: &[ErrorFigures] = &{sources:?};\n\
-         /// The measured speedup, that of the model, and that of the simple formula at 65 % of peak. Each is a thousand \
-         times the decimal logarithm.\n\
+         /// The measured, the modeled and the simple formula's speedup (at 65 % of peak) of each pair. Each is a thousand \
+         times its decimal logarithm.\n\
          static SPEEDUPS: &[[i16; 3]] = &{speedups:?};\n"
     )
 }

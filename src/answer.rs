@@ -91,8 +91,8 @@ pub(crate) fn card(view: &AnswerView<'_>, top: &NodeRef, sections: Option<Html>)
     }
     let class = if state.is_outdated() { "answer stale" } else { "answer" };
     // A class instead of `:has()`, which makes the browser restyle the whole answer at each step of a slider.
-    let stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
-    let lead = if stopped { "lead unfit" } else { "lead" };
+    let is_stopped = report.obstacle.is_some() && !report.advises(Advice::CpuFirst);
+    let lead = if is_stopped { "lead unfit" } else { "lead" };
     let unknown = sentences::unknown(&state.notices, &report.scenario);
     let unread = sentences::unread_fields(&state.unread(), report);
     // The sections have the same place in the tree for any answer. If Yew recreated them, they would lose
@@ -167,6 +167,7 @@ fn caveats(report: &Report) -> Html {
     if report.caveats.is_empty() {
         return Html::default();
     }
-    let say = |caveat: &_| html! { <li>{ sentences::caveat(*caveat, &report.scenario) }</li> };
-    html! { <ul class="caveats">{ for report.caveats.iter().map(say) }</ul> }
+    let caveat_item =
+        |caveat: &_| html! { <li>{ sentences::caveat(*caveat, &report.scenario) }</li> };
+    html! { <ul class="caveats">{ for report.caveats.iter().map(caveat_item) }</ul> }
 }

@@ -91,8 +91,8 @@ pub fn App(props: &AppProps) -> Html {
         let report = report.clone();
         // Keyed by the link's recorded answer, so that the notice stays while the question is edited.
         use_memo(state.recorded.clone(), move |recorded| {
-            let (_, then) = recorded.as_ref().filter(|_| report.is_answered())?;
-            sentences::changed_since(then, &report.recorded_answer())
+            let (_, recorded_answer) = recorded.as_ref().filter(|_| report.is_answered())?;
+            sentences::changed_since(recorded_answer, &report.recorded_answer())
         })
     };
     let asks_question = state.program.is_none();
@@ -119,9 +119,9 @@ pub fn App(props: &AppProps) -> Html {
     let on_request = {
         let theme = theme.clone();
         Callback::from(move |request: EmbedderRequest| {
-            if let Some(asked) = request.theme {
-                asked.show();
-                theme.set(asked);
+            if let Some(new_theme) = request.theme {
+                new_theme.show();
+                theme.set(new_theme);
             }
             if let Some(link) = request.link {
                 visit.emit(Address::of_frame(link));
@@ -162,9 +162,9 @@ pub fn App(props: &AppProps) -> Html {
     if let Some(program) = &state.program {
         return program_page(&context, program, switch_theme);
     }
-    let found = {
+    let show_annotations = {
         let annotations = annotations.clone();
-        Callback::from(move |drawn| annotations.set(drawn))
+        Callback::from(move |drawings| annotations.set(drawings))
     };
     let overlays = Overlays {
         report: report.clone(),
@@ -181,7 +181,7 @@ pub fn App(props: &AppProps) -> Html {
             is_editing: state.interaction != Interaction::Idle,
             theme: *theme,
             on: dispatch.clone(),
-            annotations: found,
+            annotations: show_annotations,
             state: state.clone(),
         };
         let dragged = state.interaction == Interaction::Dragging;
@@ -205,7 +205,9 @@ fn answer_message(report: &Report) -> AnswerMessage {
     let assessment = &report.assessment;
     let speedup = report.speedup();
     let (advice, verdict) = match report.advice {
-        Some(recommended) => (advice_id(recommended.advice), sentences::advice(recommended.advice)),
+        Some(recommendation) => {
+            (advice_id(recommendation.advice), sentences::advice(recommendation.advice))
+        }
         None => (basis_id(Basis::Unanswered), sentences::PARTLY_UNDERSTOOD),
     };
     AnswerMessage {

@@ -57,22 +57,24 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
     let SectionProps { report, is_editing, open, asked, .. } = props;
     let scenario = &report.scenario;
     let mut words = asked.split(':');
-    let (key, by) = (words.next().unwrap_or_default(), words.next());
+    let (key, metric_word) = (words.next().unwrap_or_default(), words.next());
     let chosen = use_state(|| field(key).filter(affects_run).and_then(CurveInput::from_field));
-    let metric = use_state(|| if by == Some("cost") { Metric::Cost } else { Metric::Time });
+    let metric =
+        use_state(|| if metric_word == Some("cost") { Metric::Cost } else { Metric::Time });
     let hovered = use_state_eq(|| None::<f64>);
-    let chosen_here = chosen.filter(|input| input.field.applies(scenario));
-    let first = || sliders(scenario).next();
-    let input = chosen_here.or_else(|| first().map(|(field, number)| CurveInput { field, number }));
+    let applicable_input = chosen.filter(|input| input.field.applies(scenario));
+    let first_slider = || sliders(scenario).next();
+    let input = applicable_input
+        .or_else(|| first_slider().map(|(field, number)| CurveInput { field, number }));
     // Never happens: every kind of work has a slider.
     let Some(input) = input else { return Html::default() };
     let CurveInput { field, number } = input;
     let present = report.in_field_unit(number.number);
     let axis = InputAxis::of(number, present);
-    let mut others = scenario.clone();
-    others.set(number.number, None);
+    let mut other_inputs = scenario.clone();
+    other_inputs.set(number.number, None);
     let work = CurveRequest {
-        scenario: others,
+        scenario: other_inputs,
         key: field.key,
         number,
         span: axis.span(),
@@ -100,13 +102,13 @@ pub(crate) fn BreakEvenSection(props: &SectionProps) -> Html {
                 chosen.set(offload_scenario::field(&key).and_then(CurveInput::from_field));
             })
         };
-        let by = {
+        let set_metric = {
             let metric = metric.clone();
-            Callback::from(move |to: Metric| metric.set(to))
+            Callback::from(move |next: Metric| metric.set(next))
         };
         html! {
             <>
-                { choices(report, input, *metric, &choose, &by) }
+                { choices(report, input, *metric, &choose, &set_metric) }
                 if let Some(found) = &found {
                     if let Some(curve) = &found.curve {
                         { chart(props, input, &axis, found, curve, present, &hovered) }
@@ -125,26 +127,26 @@ fn choices(
     input: CurveInput,
     metric: Metric,
     choose: &Callback<String>,
-    by: &Callback<Metric>,
+    set_metric: &Callback<Metric>,
 ) -> Html {
     let scenario = &report.scenario;
-    let mut near: Vec<&'static Field> = sliders(scenario).map(|(field, _)| field).collect();
-    if !near.contains(&input.field) {
-        near.push(input.field);
+    let mut chip_fields: Vec<&'static Field> = sliders(scenario).map(|(field, _)| field).collect();
+    if !chip_fields.contains(&input.field) {
+        chip_fields.push(input.field);
     }
-    let applies = |field: &&'static Field| field.applies(scenario) && !near.contains(field);
+    let applies = |field: &&'static Field| field.applies(scenario) && !chip_fields.contains(field);
     let is_number = |field: &&'static Field| matches!(field.kind, Kind::Number(_));
-    let others = FIELDS.iter().filter(affects_run).filter(is_number).filter(applies);
-    let chip = |label: &'static str, on: bool, click: Callback<MouseEvent>| {
-        html! { <button type="button" class="chip" aria-pressed={on.to_string()} onclick={click}>{ label }</button> }
+    let other_fields = FIELDS.iter().filter(affects_run).filter(is_number).filter(applies);
+    let chip = |label: &'static str, is_pressed: bool, click: Callback<MouseEvent>| {
+        html! { <button type="button" class="chip" aria-pressed={is_pressed.to_string()} onclick={click}>{ label }</button> }
     };
-    let inputs = near.iter().map(|field| {
+    let inputs = chip_fields.iter().map(|field| {
         let key = field.key;
         chip(field.label, *field == input.field, choose.reform(move |_: MouseEvent| key.to_owned()))
     });
     let metrics = [("Time", Metric::Time), ("Cost", Metric::Cost)];
-    let metrics =
-        metrics.map(|(label, choice)| chip(label, choice == metric, by.reform(move |_| choice)));
+    let metrics = metrics
+        .map(|(label, choice)| chip(label, choice == metric, set_metric.reform(move |_| choice)));
     let pick =
         choose.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
     html! {
@@ -152,7 +154,7 @@ fn choices(
             <div role="group" aria-label="Input to vary">{ for inputs }</div>
             <select aria-label="Another input to vary" onchange={pick}>
                 <option value={input.field.key} selected=true>{ "Other input…" }</option>
-                { for others.map(|field| html! { <option value={field.key}>{ field.label }</option> }) }
+                { for other_fields.map(|field| html! { <option value={field.key}>{ field.label }</option> }) }
             </select>
             <div role="group" aria-label="Compare by">{ for metrics }</div>
         </div>
@@ -172,43 +174,44 @@ fn chart(
     let SectionProps { report, theme, on, .. } = props;
     let CurveInput { field, number } = input;
     let (scenario, metric) = (&report.scenario, curve.metric);
-    let drawn = CurveDrawing::of(found, curve, axis, field, scenario);
-    let at = present.unwrap_or(axis.span().from);
-    let now = CurvePoint { value: at, ..CurvePoint::from(&**report) };
+    let drawing = CurveDrawing::of(found, curve, axis, field, scenario);
+    let present_value = present.unwrap_or(axis.span().from);
+    let now = CurvePoint { value: present_value, ..CurvePoint::from(&**report) };
     let stops: Rc<[f64]> = axis.stops(number).into();
-    let under = hovered.map(|value| CurvePoint::at(scenario, number.number, value));
-    let (what, _) = sentences::chart_caption(report);
-    let what = match metric {
-        Metric::Time => what,
-        Metric::Cost => what.replacen("Execution time", "Cost", 1),
+    let hovered_point = hovered.map(|value| CurvePoint::at(scenario, number.number, value));
+    let (quantity, _) = sentences::chart_caption(report);
+    let quantity = match metric {
+        Metric::Time => quantity,
+        Metric::Cost => quantity.replacen("Execution time", "Cost", 1),
     };
     let render = {
         let (report, found) = (report.clone(), found.clone());
         Callback::from(move |()| table(&found, field, number, &report))
     };
-    let reasons = [Against::Today, Against::Best];
-    let reasons = reasons.map(|reason| sentences::nowhere(curve, reason, field, number, report));
-    let mut seen = Vec::new();
+    let opponents = [Against::Today, Against::Best];
+    let reasons =
+        opponents.map(|against| sentences::nowhere(curve, against, field, number, report));
+    let mut legend = Vec::new();
     for (_, standing) in curve.standings() {
-        if !seen.contains(&outcome_label(standing)) {
-            seen.push(outcome_label(standing));
+        if !legend.contains(&outcome_label(standing)) {
+            legend.push(outcome_label(standing));
         }
     }
-    let unsure = curve.measure_spans(report);
-    if !unsure.is_empty() {
-        seen.push(("too-close", TOO_CLOSE));
+    let unsure_spans = curve.measure_spans(report);
+    if !unsure_spans.is_empty() {
+        legend.push(("too-close", TOO_CLOSE));
     }
-    let by = match metric {
+    let suffix = match metric {
         Metric::Time => "",
         Metric::Cost => ":cost",
     };
-    let words = format!("{}{by}", field.key);
-    let title = format!("{what} against {}", sentences::axis_label(field, &report.scenario));
+    let words = format!("{}{suffix}", field.key);
+    let title = format!("{quantity} against {}", sentences::axis_label(field, &report.scenario));
     let (answer, rest) = sentences::break_even_line(curve, field, number, report);
     let file = ChartExport {
         title: title.clone(),
         lines: [sentences::subject(report), format!("Break-even: {answer}{rest}")],
-        picture: drawn.chart.clone(),
+        picture: drawing.chart.clone(),
         size: PLOT,
     };
     let link = address_of(props, &words);
@@ -219,22 +222,22 @@ fn chart(
                 <span>{ "Line: likely. Band: the GPU’s 80\u{a0}% range. Drag to change the input." }</span>
             </figcaption>
             <ul class="names">
-                { for drawn.chart.lines.iter().map(|line| html! {
+                { for drawing.chart.lines.iter().map(|line| html! {
                     <li class={readout::class(line.kind)}>{ &line.name }</li>
                 }) }
             </ul>
             <div class="curve">
-                <Canvas<CurveChart> picture={drawn.chart.clone()} theme={*theme} class="drawn" />
+                <Canvas<CurveChart> picture={drawing.chart.clone()} theme={*theme} class="drawn" />
                 <svg class="strip" aria-hidden="true">
                     { outcome_bands(&curve.standings(), |value| axis.x(value)) }
-                    { unsure_stripes(&unsure, |value| axis.x(value)) }
+                    { unsure_stripes(&unsure_spans, |value| axis.x(value)) }
                 </svg>
-                { overlay(&drawn, axis, &now, under.as_ref(), metric) }
-                { readout(&drawn, axis, input, &now, under.as_ref(), metric) }
-                { handle(input, axis, stops, at, &now, scenario.gpu().name, metric, hovered, on) }
+                { overlay(&drawing, axis, &now, hovered_point.as_ref(), metric) }
+                { readout(&drawing, axis, input, &now, hovered_point.as_ref(), metric) }
+                { handle(input, axis, stops, present_value, &now, scenario.gpu().name, metric, hovered, on) }
             </div>
             <ul class="legend">
-                { for seen.into_iter().map(|(class, label)| html! { <li {class}>{ label }</li> }) }
+                { for legend.into_iter().map(|(class, label)| html! { <li {class}>{ label }</li> }) }
             </ul>
             { for reasons.into_iter().flatten().chain(sentences::floor(curve, field, number, report)).map(|reason| html! { <p class="sub">{ reason }</p> }) }
             { tools(props, "Copy link to this chart", &words, chart_button("offload-pays", &link, file)) }
@@ -249,7 +252,7 @@ fn handle(
     CurveInput { field, number }: CurveInput,
     axis: &InputAxis,
     stops: Rc<[f64]>,
-    at: f64,
+    value: f64,
     now: &CurvePoint,
     gpu: &str,
     metric: Metric,
@@ -269,26 +272,26 @@ fn handle(
         })
     };
     // Arrow keys go from stop to stop, as on the slider of the form.
-    let key = {
+    let press_key = {
         let (on, hovered) = (on.clone(), hovered.clone());
         Callback::from(move |event: KeyboardEvent| {
-            let (place, last) = (slider::nearest(&stops, at), stops.len() - 1);
-            let to = match &*event.key() {
-                "ArrowLeft" | "ArrowDown" => place.saturating_sub(1),
-                "ArrowRight" | "ArrowUp" => last.min(place + 1),
-                "PageDown" => place.saturating_sub(10),
-                "PageUp" => last.min(place + 10),
+            let (index, last) = (slider::nearest(&stops, value), stops.len() - 1);
+            let target = match &*event.key() {
+                "ArrowLeft" | "ArrowDown" => index.saturating_sub(1),
+                "ArrowRight" | "ArrowUp" => last.min(index + 1),
+                "PageDown" => index.saturating_sub(10),
+                "PageUp" => last.min(index + 10),
                 "Home" => 0,
                 "End" => last,
                 _ => return,
             };
             event.prevent_default();
             hovered.set(None);
-            on.emit(Action::Slide(field, stops[to]));
+            on.emit(Action::Slide(field, stops[target]));
             on.emit(Action::Release);
         })
     };
-    let look = {
+    let hover = {
         let hovered = hovered.clone();
         Callback::from(move |event: PointerEvent| {
             let dragging = event.buttons() != 0;
@@ -312,13 +315,13 @@ fn handle(
             type="range"
             min="0"
             max={(STEPS as u32).to_string()}
-            value={((axis.x(at) * STEPS).round() as u32).to_string()}
+            value={((axis.x(value) * STEPS).round() as u32).to_string()}
             aria-label={field.label}
-            aria-valuetext={format!("{}: {figures}", format::input(number, at))}
+            aria-valuetext={format!("{}: {figures}", format::input(number, value))}
             oninput={slide}
             onchange={on.reform(|_: Event| Action::Release)}
-            onkeydown={key}
-            onpointermove={look}
+            onkeydown={press_key}
+            onpointermove={hover}
             onpointerout={leave}
         />
     }
@@ -334,22 +337,22 @@ const ROWS: usize = 13;
 fn table(found: &CurveResult, field: &Field, number: &NumberField, report: &SharedReport) -> Html {
     let Some(curve) = &found.curve else { return Html::default() };
     let (scenario, metric) = (&report.scenario, curve.metric);
-    let every = (curve.points.len() / ROWS).max(1);
+    let stride = (curve.points.len() / ROWS).max(1);
     let last = curve.points.len().saturating_sub(1);
-    let some = curve.points.iter().enumerate();
-    let some = some.filter(|(place, _)| place.is_multiple_of(every) || *place == last);
-    let mut points: Vec<CurvePoint> = some.map(|(_, point)| *point).collect();
+    let chosen_points = curve.points.iter().enumerate();
+    let chosen_points =
+        chosen_points.filter(|(index, _)| index.is_multiple_of(stride) || *index == last);
+    let mut points: Vec<CurvePoint> = chosen_points.map(|(_, point)| *point).collect();
     for against in [Against::Today, Against::Best] {
-        for at in curve.crossovers(against).iter().map(|crossover| crossover.at) {
-            let place = points.partition_point(|point| point.value < at);
-            if points.get(place).is_none_or(|point| point.value > at) {
-                points.insert(place, CurvePoint::at(scenario, number.number, at));
+        for value in curve.crossovers(against).iter().map(|crossover| crossover.at) {
+            let index = points.partition_point(|point| point.value < value);
+            if points.get(index).is_none_or(|point| point.value > value) {
+                points.insert(index, CurvePoint::at(scenario, number.number, value));
             }
         }
     }
     let row = |point: &CurvePoint| {
-        let figure =
-            |of: f64| html! { <td class="figure">{ sentences::time_or_cost(metric, of) }</td> };
+        let figure = |amount: f64| html! { <td class="figure">{ sentences::time_or_cost(metric, amount) }</td> };
         let standing = match point.standing(metric) {
             Standing::Cannot(Obstacle::TooBig) => "doesn’t fit",
             Standing::Cannot(

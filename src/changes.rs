@@ -31,10 +31,10 @@ impl LazyView for WaysToFit {
 /// Draws the edits, best first, each with a button that tries it.
 pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -> Html {
     if found.split.is_none() && found.ranked.is_empty() && found.pair.is_none() {
-        let (none, _) = sentences::changes_line(found, report);
-        return html! { <p>{ none }</p> };
+        let (message, _) = sentences::changes_line(found, report);
+        return html! { <p>{ message }</p> };
     }
-    let runs = report.obstacle.is_none();
+    let is_runnable = report.obstacle.is_none();
     let intro = match report.obstacle {
         None if matches!(
             report.advice.expect("it is answered").advice,
@@ -50,18 +50,18 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
         Some(_) => "Each change alone makes the work run on a GPU; fastest first.",
     };
     let row = |change: &Change| {
-        let tried = change.scenario.clone();
+        let changed_scenario = change.scenario.clone();
         let try_it = on.reform(move |event: MouseEvent| {
             // The row may disappear. After a click by keyboard (`detail` is 0), the focus moves to the
             // heading.
             if event.detail() == 0 {
                 focus::to("opens-change");
             }
-            Action::Try(Box::new(tried.clone()))
+            Action::Try(Box::new(changed_scenario.clone()))
         });
         let name = sentences::change(change, report);
         // First the figure by which the rows are sorted.
-        let (figure, effect) = if runs {
+        let (figure, effect) = if is_runnable {
             (format::factor(change.gain), sentences::effect(change, report))
         } else {
             (format::time(change.time), Winner::at(change.speedup).compared())
@@ -94,8 +94,8 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                 <table class="gains-table">
                     <thead><tr>
                         <th scope="col">{ "Change" }</th>
-                        <th scope="col">{ if runs { "Gain" } else { "GPU time" } }</th>
-                        <th scope="col">{ if runs { "Effect" } else { "Against the CPU" } }</th>
+                        <th scope="col">{ if is_runnable { "Gain" } else { "GPU time" } }</th>
+                        <th scope="col">{ if is_runnable { "Effect" } else { "Against the CPU" } }</th>
                         <th scope="col"><span class="aloud">{ "Try it" }</span></th>
                     </tr></thead>
                     <tbody>
@@ -109,12 +109,12 @@ pub(crate) fn changes(found: &Changes, report: &Report, on: &Callback<Action>) -
                 </table>
             </div>
             if let Some(pair) = &found.pair {
-                <p class="sub">{ if runs { format!("The last row combines two changes. They gain {}, far more than both gains multiplied.", format::factor(pair.gain)) } else { "The last row combines two changes. Neither is enough alone.".to_owned() } }</p>
+                <p class="sub">{ if is_runnable { format!("The last row combines two changes. They gain {}, far more than both gains multiplied.", format::factor(pair.gain)) } else { "The last row combines two changes. Neither is enough alone.".to_owned() } }</p>
             }
-            if let Some(vain) = sentences::without_effect(found, report) {
-                <p class="sub">{ vain }</p>
+            if let Some(note) = sentences::without_effect(found, report) {
+                <p class="sub">{ note }</p>
             }
-            if runs {
+            if is_runnable {
                 <p class="sub">{ book::link(book::SIGNS) }</p>
             }
         </>
@@ -134,8 +134,8 @@ mod tests {
     }
 
     #[component]
-    fn List(of: &ListOf) -> Html {
-        let report = Report::of(&decode("", &of.link).scenario);
+    fn List(props: &ListOf) -> Html {
+        let report = Report::of(&decode("", &props.link).scenario);
         changes(&Changes::of(&report), &report, &Callback::default())
     }
 
@@ -158,30 +158,37 @@ mod tests {
 
     #[tokio::test]
     async fn change_rows_are_sorted_by_their_shown_figure() {
-        let unfit = [
+        let unfit_links = [
             "w=llm&model=llama-3-70b&bits=16&gpu=l4",
             "w=llm&params=30G&bits=16&gpu=rtx4090",
             "w=cnn&phase=train&batch=4096&gpu=t4",
             "w=transformer&phase=train&gpulib=onnxruntime",
         ];
-        for link in PRESETS.iter().map(|preset| preset.link).chain(unfit) {
-            let of = ListOf { link: link.to_owned() };
-            let html = yew::LocalServerRenderer::<List>::with_props(of).render().await;
+        for link in PRESETS.iter().map(|preset| preset.link).chain(unfit_links) {
+            let props = ListOf { link: link.to_owned() };
+            let html = yew::LocalServerRenderer::<List>::with_props(props).render().await;
             let report = Report::of(&decode("", link).scenario);
             let pair = usize::from(Changes::of(&report).pair.is_some());
-            let mut shown: Vec<f64> = html
+            let mut figures: Vec<f64> = html
                 .split("<td class=\"figure\"><b>")
                 .skip(1)
                 .map(|rest| number(rest.split('<').next().unwrap_or_default()))
                 .collect();
-            shown.truncate(shown.len().saturating_sub(pair));
+            figures.truncate(figures.len().saturating_sub(pair));
             if html.contains("fastest first") {
-                assert!(shown.is_sorted(), "{link}: {shown:?}");
-            } else if !shown.is_empty() {
-                let first = html.contains("advised one is first");
+                assert!(figures.is_sorted(), "{link}: {figures:?}");
+            } else if !figures.is_empty() {
+                let has_advised_row = html.contains("advised one is first");
                 let advice = report.advice.expect("it is answered").advice;
-                assert_eq!(first, matches!(advice, Advice::CpuFirst | Advice::Split), "{link}");
-                assert!(shown[usize::from(first)..].iter().rev().is_sorted(), "{link}: {shown:?}");
+                assert_eq!(
+                    has_advised_row,
+                    matches!(advice, Advice::CpuFirst | Advice::Split),
+                    "{link}"
+                );
+                assert!(
+                    figures[usize::from(has_advised_row)..].iter().rev().is_sorted(),
+                    "{link}: {figures:?}"
+                );
             }
         }
     }

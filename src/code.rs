@@ -35,7 +35,7 @@ pub struct CodeDialogProps {
 
 thread_local! {
     /// The last code and answers, kept while the page is open.
-    static LEFT: RefCell<(AttrValue, Answers)> = RefCell::default();
+    static LAST_CODE: RefCell<(AttrValue, Answers)> = RefCell::default();
 }
 
 /// The ids of the elements that receive the focus: `BOX` when the code is edited, `EDIT` when it has been
@@ -60,20 +60,23 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
         let report = props.report.clone();
         use_memo((), move |()| machines(&report.scenario))
     };
-    let code = use_state(|| LEFT.with_borrow(|left| left.0.clone()));
+    let code = use_state(|| LAST_CODE.with_borrow(|last| last.0.clone()));
     let editing = use_state(|| code.is_empty());
     // The code may have changed since it was read: keep only the answers that it still asks for.
     let answers =
-        use_state(|| LEFT.with_borrow(|(code, answers)| answers.still_asked(code, &machines)));
+        use_state(|| LAST_CODE.with_borrow(|(code, answers)| answers.still_asked(code, &machines)));
     let settled = use_settled(&answers);
-    let shown = use_state(Listing::default);
+    let listing = use_state(Listing::default);
     // `true` if the reader was started without code.
     let empty = use_state_eq(bool::default);
     let answer = {
         let machines = machines.clone();
-        use_memo(((*code).clone(), *editing || !ready, settled), move |(code, waits, settled)| {
-            (!waits).then(|| CodeAnswer::of(code, settled, &machines))
-        })
+        use_memo(
+            ((*code).clone(), *editing || !ready, settled),
+            move |(code, is_waiting, settled)| {
+                (!is_waiting).then(|| CodeAnswer::of(code, settled, &machines))
+            },
+        )
     };
     {
         let dialog = dialog.clone();
@@ -86,7 +89,9 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
             to_top(&dialog);
         });
     }
-    use_effect_with(((*code).clone(), (*answers).clone()), |left| LEFT.set(left.clone()));
+    use_effect_with(((*code).clone(), (*answers).clone()), |current| {
+        LAST_CODE.set(current.clone())
+    });
     let shut = {
         let (dialog, close) = (dialog.clone(), props.close.clone());
         Callback::from(move |()| {
@@ -95,20 +100,20 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
             close.emit(());
         })
     };
-    let set = {
-        let (code, shown) = (code.clone(), shown.clone());
+    let set_code = {
+        let (code, listing) = (code.clone(), listing.clone());
         Callback::from(move |text: String| {
             let text = AttrValue::from(text);
             code.set(text);
-            shown.set(Listing::default());
+            listing.set(Listing::default());
         })
     };
-    let read = {
-        let (set, editing, answers) = (set.clone(), editing.clone(), answers.clone());
+    let read_code = {
+        let (set_code, editing, answers) = (set_code.clone(), editing.clone(), answers.clone());
         Callback::from(move |text: String| {
             answers.set(answers.still_asked(&text, &machines));
             editing.set(false);
-            set.emit(text);
+            set_code.emit(text);
         })
     };
     let edit = {
@@ -135,10 +140,10 @@ fn CodeDialog(props: &CodeDialogProps) -> Html {
             </div>
             if let Some(answer) = &*answer {
                 { questions(answer, &answers) }
-                { lines(&code, answer, &shown, &shut) }
+                { lines(&code, answer, &listing, &shut) }
                 { total(&code, answer, &shut) }
             } else if *editing {
-                { code_box(&code, &empty, &set, &read) }
+                { code_box(&code, &empty, &set_code, &read_code) }
             } else {
                 <p role="status">{ not_fetched(fetch.reform(|_: MouseEvent| ())) }</p>
             }

@@ -54,10 +54,10 @@ pub(crate) fn CompareSection(props: &SectionProps) -> Html {
         let answer = |pinned: &Pinned| Rc::new(Report::answering(&pinned.scenario, &pinned.unread));
         pinned.iter().map(|pinned| SharedReport::from(answer(pinned))).collect::<Vec<_>>()
     });
-    let asked = ComparisonRequest { pinned, now: report.clone() };
-    let columns = asked.pinned.len() + 1;
+    let request = ComparisonRequest { pinned, now: report.clone() };
+    let columns = request.pinned.len() + 1;
     let IdleWork { found, is_outdated } =
-        use_idle_work(asked, *is_editing, ComparisonRequest::clone);
+        use_idle_work(request, *is_editing, ComparisonRequest::clone);
     // Ignore a result from before a scenario was pinned or unpinned: it has a different number of columns.
     let found = found.filter(|found| found.figures[0].cells.len() == columns);
     let line = found.as_ref().map(|found| {
@@ -107,13 +107,13 @@ fn buttons(SectionProps { state, report, on, .. }: &SectionProps) -> Html {
 fn table(props: &SectionProps, found: &ComparisonResult) -> Html {
     let now = props.state.pinned.len();
     let difference = |input: &InputDifference| {
-        let first = input.values[0];
+        let first_value = input.values[0];
         html! {
             <tr class="differs" key={input.field.key}>
                 <th scope="row">{ input.field.label }</th>
                 { for input.values.iter().map(|value| {
                     let text = sentences::input_value(input.field, *value);
-                    html! { <td>if *value == first { { text } } else { <b>{ text }</b> }</td> }
+                    html! { <td>if *value == first_value { { text } } else { <b>{ text }</b> }</td> }
                 }) }
             </tr>
         }
@@ -122,8 +122,8 @@ fn table(props: &SectionProps, found: &ComparisonResult) -> Html {
         html! {
             <tr key={row.title}>
                 <th scope="row">{ row.title }</th>
-                { for row.cells.iter().map(|(value, more)| html! {
-                    <td>{ value }if !more.is_empty() { <span class="sub">{ more }</span> }</td>
+                { for row.cells.iter().map(|(value, detail)| html! {
+                    <td>{ value }if !detail.is_empty() { <span class="sub">{ detail }</span> }</td>
                 }) }
             </tr>
         }
@@ -133,7 +133,7 @@ fn table(props: &SectionProps, found: &ComparisonResult) -> Html {
             <table class="compared">
                 <thead><tr>
                     <td />
-                    { for props.state.pinned.iter().enumerate().map(|(at, pinned)| head(props, at, pinned)) }
+                    { for props.state.pinned.iter().enumerate().map(|(index, pinned)| head(props, index, pinned)) }
                     <th scope="col"><b>{ LETTERS[now] }</b>{ " Now" }</th>
                 </tr></thead>
                 <tbody>
@@ -146,16 +146,16 @@ fn table(props: &SectionProps, found: &ComparisonResult) -> Html {
 }
 
 /// Draws the column head of a pinned scenario: its letter, its name, and its buttons.
-fn head(props: &SectionProps, at: usize, pinned: &Pinned) -> Html {
+fn head(props: &SectionProps, index: usize, pinned: &Pinned) -> Html {
     let SectionProps { state, on, .. } = props;
-    let letter = LETTERS[at];
+    let letter = LETTERS[index];
     let named = {
         let state = state.clone();
-        on.reform(move |name: String| state.rename_action(at, &name))
+        on.reform(move |name: String| state.rename_action(index, &name))
     };
-    let (using, unpinning) = (state.use_action(at), state.unpin_action(at));
+    let (using, unpinning) = (state.use_action(index), state.unpin_action(index));
     html! {
-        <th scope="col" key={at}>
+        <th scope="col" key={index}>
             <b>{ letter }</b>
             <NameBox {letter} name={pinned.name.clone()} {named} />
             // As the question, a scenario that was not understood would lose the parts that were not.
@@ -181,13 +181,13 @@ struct NameBoxProps {
 fn NameBox(props: &NameBoxProps) -> Html {
     let NameBoxProps { letter, name, named } = props;
     let draft = use_state(|| None::<String>);
-    let typed = {
+    let on_input = {
         let draft = draft.clone();
         Callback::from(move |event: InputEvent| {
             draft.set(event.target_dyn_into::<HtmlInputElement>().map(|input| input.value()));
         })
     };
-    let left = {
+    let on_change = {
         let (draft, named) = (draft.clone(), named.clone());
         Callback::from(move |_: Event| {
             if let Some(name) = &*draft {
@@ -203,8 +203,8 @@ fn NameBox(props: &NameBoxProps) -> Html {
             placeholder="Pinned"
             value={draft.as_ref().unwrap_or(name).clone()}
             aria-label={format!("Name of {letter}")}
-            oninput={typed}
-            onchange={left}
+            oninput={on_input}
+            onchange={on_change}
         />
     }
 }

@@ -21,27 +21,29 @@ pub(crate) fn CopyButton(props: &CopyButtonProps) -> Html {
     // The copied subject, and the text if copying failed.
     let copied = use_state(|| None);
     let click = {
-        let (make, subject, copied) = (props.text.clone(), props.subject.clone(), copied.clone());
+        let (make_text, subject, copied) =
+            (props.text.clone(), props.subject.clone(), copied.clone());
         Callback::from(move |_: MouseEvent| {
-            let text = make.emit(());
-            let (subject, copied, shown) = (subject.clone(), copied.clone(), text.clone());
+            let text = make_text.emit(());
+            let (subject, copied, fallback_text) = (subject.clone(), copied.clone(), text.clone());
             clipboard::copy(
                 text,
-                Callback::from(move |worked: bool| {
-                    copied.set(Some((subject.clone(), (!worked).then(|| shown.clone()))));
+                Callback::from(move |has_worked: bool| {
+                    copied
+                        .set(Some((subject.clone(), (!has_worked).then(|| fallback_text.clone()))));
                 }),
             );
         })
     };
     let present = copied.as_ref().filter(|(subject, _)| *subject == props.subject);
-    let done = matches!(present, Some((_, None)));
+    let is_copied = matches!(present, Some((_, None)));
     html! {
         <>
             <button type="button" class="primary" onclick={click}>
-                { if done { "Copied" } else { props.label } }
+                { if is_copied { "Copied" } else { props.label } }
             </button>
             <span class="aloud" role="status">
-                { if done { format!("{} copied", props.what) } else { String::new() } }
+                { if is_copied { format!("{} copied", props.what) } else { String::new() } }
             </span>
             if let Some((_, Some(text))) = present {
                 <input

@@ -59,14 +59,14 @@ pub(crate) fn CostSection(props: &SectionProps) -> Html {
         let Some(costs) = costs.as_deref() else {
             return html! { <p class="sub">{ "Calculating…" }</p> };
         };
-        let inputs = |near: bool| {
+        let inputs = |is_first: bool| {
             let (report, on) = (report.clone(), props.on.clone());
             Callback::from(move |()| {
                 let payment = report.scenario.payment();
-                let shown = INPUTS.iter().filter(|key| is_shown_first(key, payment) == near);
+                let keys = INPUTS.iter().filter(|key| is_shown_first(key, payment) == is_first);
                 html! {
                     <div class="bill-inputs">
-                        { for shown.map(|key| bill_input(key, "cost", &report, &on)) }
+                        { for keys.map(|key| bill_input(key, "cost", &report, &on)) }
                     </div>
                 }
             })
@@ -113,8 +113,8 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
         return Html::default();
     }
     let row = |cost: &Cost| {
-        let (all, extra) = (value(cost.month.cost), value(cost.month.extra_cost));
-        let place = |amount: f64| format::number(amount / largest * 100.0);
+        let (total, extra) = (value(cost.month.cost), value(cost.month.extra_cost));
+        let percent = |amount: f64| format::number(amount / largest * 100.0);
         let color = match cost.contender {
             Contender::Today => "cpu",
             Contender::BestCpu(_) => "best",
@@ -134,29 +134,29 @@ fn bars(costs: &CostReport, report: &SharedReport) -> Html {
                     <span class="sub">{ sentences::contender_machine(cost.contender, report) }{ rent }</span>
                 </div>
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                    <rect class={color} width={place(all - extra)} height="8" />
-                    <rect class={classes!(color, "beside")} x={place(all - extra)} width={place(extra)} height="8" />
+                    <rect class={color} width={percent(total - extra)} height="8" />
+                    <rect class={classes!(color, "beside")} x={percent(total - extra)} width={percent(extra)} height="8" />
                 </svg>
                 <div class="figure"><b>{ month }</b><span class="sub">{ hours }</span></div>
             </div>
         }
     };
     // An owned machine needs no note: the row of runs shows that no rent is paid.
-    let paid = match terms.payment {
+    let payment = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => {
             format!(", {}", sentences::payment(terms))
         }
         Payment::Owned => String::new(),
     };
-    let extra = match terms.payment {
+    let extra_note = match terms.payment {
         Payment::OnDemand | Payment::Spot | Payment::Committed => "Pale",
         Payment::Owned => "With electricity. Pale",
     };
-    let extra = format!("{extra}: {}", sentences::extra_costs(terms));
+    let extra_note = format!("{extra_note}: {}", sentences::extra_costs(terms));
     html! {
         <>
             <h4>{ "Monthly cost" }<span class="sub">
-                { format!(" {}{paid}. {extra}. Shorter is better.", sentences::runs_per_month(terms)) }
+                { format!(" {}{payment}. {extra_note}. Shorter is better.", sentences::runs_per_month(terms)) }
             </span></h4>
             <div class="months">{ for costs.all.iter().map(row) }</div>
             if let Some(note) = sentences::bill_note(costs, report) {
@@ -176,13 +176,13 @@ fn is_cpu(cost: &Cost) -> bool {
 
 /// Draws the break-even points of the GPU against each CPU code.
 fn break_even(costs: &CostReport, report: &SharedReport) -> Html {
-    let against = costs.all.iter().filter(|cost| is_cpu(cost));
-    let said = against.filter_map(|cost| {
+    let cpu_costs = costs.all.iter().filter(|cost| is_cpu(cost));
+    let claims = cpu_costs.filter_map(|cost| {
         let even = costs.break_even(cost)?;
         let (claim, now) = sentences::break_even(cost.contender, &even, &costs.terms, report);
         Some(html! { <p class="claim"><b>{ claim }</b>{ " " }{ now }</p> })
     });
-    html! { <div class="claims">{ for said }</div> }
+    html! { <div class="claims">{ for claims }</div> }
 }
 
 /// Draws all figures of the bills as a table, with a column for each contender.
@@ -195,10 +195,10 @@ fn table(costs: &CostReport, report: &SharedReport) -> Html {
         let energy = cost.month.energy;
         energy.map_or_else(|| "?".to_owned(), |energy| sentences::kilowatt_hours(energy.value()))
     };
-    let row = |title: String, strong: bool, cell: &dyn Fn(&Cost) -> String| {
+    let row = |title: String, is_sum: bool, cell: &dyn Fn(&Cost) -> String| {
         let cells = costs.all.iter().map(cell);
         html! {
-            <tr class={strong.then_some("sum")}>
+            <tr class={is_sum.then_some("sum")}>
                 <th scope="row">{ title }</th>
                 { for cells.map(|cell| html! { <td class="figure">{ cell }</td> }) }
             </tr>

@@ -49,12 +49,12 @@ use yew::{AttrValue, Callback};
 pub fn start() {
     let Some(root) = browser::root() else { return };
     let (address, view) = (Address::current(), address::view());
-    let found: Option<AttrValue> = address::book().map(Into::into);
-    if let Some(address) = &found {
+    let book_address: Option<AttrValue> = address::book().map(Into::into);
+    if let Some(address) = &book_address {
         book::set_address(address.clone());
     }
     let mount = move |arrival: Arrival| {
-        let (root, view, book) = (root.clone(), view.clone(), found.clone());
+        let (root, view, book) = (root.clone(), view.clone(), book_address.clone());
         yew::Renderer::<App>::with_root_and_props(root, AppProps { arrival, view, book }).render();
     };
     match address

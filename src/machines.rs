@@ -36,8 +36,8 @@ struct RankingQuestion {
 struct RankingWork(Option<Ranking>);
 
 impl RankingWork {
-    fn of(asked: &RankingQuestion) -> Self {
-        Self(Some(Ranking::begin(&asked.report.scenario, &[asked.cards])))
+    fn of(question: &RankingQuestion) -> Self {
+        Self(Some(Ranking::begin(&question.report.scenario, &[question.cards])))
     }
 }
 
@@ -46,8 +46,8 @@ impl Incremental for RankingWork {
 
     fn next(&mut self) -> Option<Ranking> {
         let ranking = self.0.as_mut()?;
-        let more = (0..8).all(|_| ranking.step());
-        if more { None } else { self.0.take() }
+        let has_more = (0..8).all(|_| ranking.step());
+        if has_more { None } else { self.0.take() }
     }
 }
 
@@ -95,8 +95,8 @@ impl Incremental for Option<RowRanges> {
 pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
     let report = &props.report;
     let chosen = use_state(|| ListView::read(&props.asked));
-    let own = report.in_field_unit(Number::Gpus).unwrap_or(1.0) as u32;
-    let cards = chosen.cards.unwrap_or(own.clamp(1, 1024));
+    let question_cards = report.in_field_unit(Number::Gpus).unwrap_or(1.0) as u32;
+    let cards = chosen.cards.unwrap_or(question_cards.clamp(1, 1024));
     let wait = props.is_editing;
     let IdleWork { found: ranking, is_outdated } =
         use_idle_work(RankingQuestion { report: report.clone(), cards }, wait, RankingWork::of);
@@ -110,12 +110,12 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
         rows.clone().map(|rows| RowRanges { rows, found: Vec::new() })
     });
     let ranges = ranges.found;
-    let said = |ranking| {
+    let summary = |ranking| {
         let kind = if chosen.only_priced { " with a price" } else { "" };
         sentences::which_line(ranking, &|ranked: &Ranked| chosen.passes(ranked), kind)
     };
     let line = ranking.as_deref().map(|ranking| {
-        let (answer, rest) = said(ranking);
+        let (answer, rest) = summary(ranking);
         Line { answer, rest }
     });
     section_frame(props, line.as_ref(), is_outdated, || {
@@ -129,19 +129,19 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
             let chosen = chosen.clone();
             Callback::from(move |sorted| chosen.set(ListView { sorted, ..(*chosen).clone() }))
         };
-        let more = {
+        let toggle_all = {
             let chosen = chosen.clone();
             Callback::from(move |_: MouseEvent| {
                 chosen.set(ListView { shows_all: !chosen.shows_all, ..(*chosen).clone() });
             })
         };
         let chart = chart(&list.kept, ranking, report);
-        let plotted = chart_sentence(&chart);
+        let description = chart_sentence(&chart);
         let words = chosen.words();
         let save = match chart.dots.len() {
             0 | 1 => Html::default(),
             _ => {
-                let (answer, rest) = said(ranking);
+                let (answer, rest) = summary(ranking);
                 let lines = [sentences::subject(report), format!("{answer}{rest}")];
                 let title = "Time against monthly cost".to_owned();
                 let file = ChartExport { title, lines, picture: chart.clone(), size: PLOT };
@@ -154,11 +154,11 @@ pub(crate) fn MachinesSection(props: &SectionProps) -> Html {
                     { for ["deadline", "budget", "monthly"].map(|key| bill_input(key, "which", report, &props.on)) }
                 </div>
                 { filters(&chosen, ranking, cards) }
-                { table(list, ranges, &sort, more, &props.on) }
+                { table(list, ranges, &sort, toggle_all, &props.on) }
                 if chart.dots.len() > 1 {
                     <h4>{ "Time against cost" }</h4>
                     <p class="sub">{ "Lower left is better. Dashed: nothing is both faster and cheaper than these." }</p>
-                    <Canvas<CostTime> picture={chart.clone()} sentence={plotted} theme={props.theme} class="cost-time" />
+                    <Canvas<CostTime> picture={chart.clone()} sentence={description} theme={props.theme} class="cost-time" />
                 }
                 { tools(props, "Copy link to this list", &words, save) }
             </>
@@ -190,9 +190,9 @@ fn is_question_cpu_or_own(hardware: Hardware, report: &SharedReport, cards: f64)
 }
 
 /// Returns the chart of the shown machines that have a price.
-fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
+fn chart(machines: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime {
     let cards = report.job.gpus().value();
-    let mut priced: Vec<&Ranked> = kept
+    let mut priced: Vec<&Ranked> = machines
         .iter()
         .copied()
         .filter(|ranked| ranked.has_nonzero_cost() && !ranked.time.is_zero())
@@ -202,18 +202,20 @@ fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime
     let points: Vec<(f64, f64)> =
         priced.iter().map(|ranked| (ranked.time.value(), cost(ranked))).collect();
     let front = pareto_front(&points);
-    let dots = priced.iter().enumerate().map(|(place, ranked)| {
-        let (front, own) = (front.contains(&place), is_own(ranked.hardware, report, cards));
-        let name = (front || own).then(|| sentences::short_hardware_name(ranked.hardware));
+    let dots = priced.iter().enumerate().map(|(index, ranked)| {
+        let (front, is_own_machine) =
+            (front.contains(&index), is_own(ranked.hardware, report, cards));
+        let name =
+            (front || is_own_machine).then(|| sentences::short_hardware_name(ranked.hardware));
         CostTimeDot {
             time: ranked.time,
             cost: Dollars::new(cost(ranked)),
-            mark: match (own, ranked.hardware.kind()) {
+            mark: match (is_own_machine, ranked.hardware.kind()) {
                 (true, _) => Mark::Own,
                 (false, HardwareKind::Cpu) => Mark::Cpu,
                 (false, HardwareKind::Gpu | HardwareKind::Machine) => Mark::Gpu,
             },
-            name: name.map(|name| if own { format!("{name}, yours") } else { name }),
+            name: name.map(|name| if is_own_machine { format!("{name}, yours") } else { name }),
             front,
         }
     });
@@ -223,7 +225,7 @@ fn chart(kept: &[&Ranked], ranking: &Ranking, report: &SharedReport) -> CostTime
 /// Describes the chart for screen readers. The table has every figure.
 fn chart_sentence(chart: &CostTime) -> String {
     let front = chart.dots.iter().filter(|dot| dot.front);
-    let named: Vec<String> = front
+    let descriptions: Vec<String> = front
         .map(|dot| {
             let name = dot.name.as_deref().unwrap_or_default();
             let cost = offload_words::format::money(dot.cost).replace('$', chart.currency);
@@ -234,6 +236,6 @@ fn chart_sentence(chart: &CostTime) -> String {
         "Scatter plot of time against monthly cost for {} machines, both logarithmic. Nothing is \
          both faster and cheaper than: {}.",
         chart.dots.len(),
-        named.join("; ")
+        descriptions.join("; ")
     )
 }

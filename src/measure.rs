@@ -21,17 +21,17 @@ const BOX: &str = "measured-line";
 #[component]
 pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
     // The reason why the pasted text was rejected.
-    let refused = use_state(|| None::<&'static str>);
+    let refusal = use_state(|| None::<&'static str>);
     let (answer, rest) = sentences::measured_line(&props.state.scenario);
     section_frame(props, Some(&Line { answer, rest }), false, || {
         let Script { text, cpu, gpu } = script(&props.report);
-        let whole = AttrValue::from(text);
+        let script_text = AttrValue::from(text);
         let save = {
-            let text = whole.clone();
+            let text = script_text.clone();
             move |_: MouseEvent| save_text(&text, FILE, "text/x-python")
         };
-        let given = {
-            let text = whole.clone();
+        let copy_text = {
+            let text = script_text.clone();
             Callback::from(move |()| text.to_string())
         };
         html! {
@@ -45,13 +45,13 @@ pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
                     ) }
                 </p>
                 <div class="tools">
-                    <CopyButton label="Copy script" what="Script" text={given} subject={whole.clone()} />
+                    <CopyButton label="Copy script" what="Script" text={copy_text} subject={script_text.clone()} />
                     <button type="button" onclick={save}>{ "Download" }</button>
                     <code>{ format!("python {FILE}") }</code>
                 </div>
-                <p class="sub">{ [("CPU", &cpu), ("GPU", &gpu)].map(|(name, side)| said(name, side)).join(" ") }</p>
-                <pre tabindex="0" aria-label="The script"><code>{ whole }</code></pre>
-                { paste(props, &refused) }
+                <p class="sub">{ [("CPU", &cpu), ("GPU", &gpu)].map(|(name, side)| side_sentence(name, side)).join(" ") }</p>
+                <pre tabindex="0" aria-label="The script"><code>{ script_text }</code></pre>
+                { paste(props, &refusal) }
                 if let Some(measured) = props.state.scenario.measurement() {
                     { outcome(props, measured) }
                 }
@@ -62,7 +62,7 @@ pub(crate) fn MeasureSection(props: &SectionProps) -> Html {
 
 /// Returns a sentence on the library that the script measures on a machine, or on the reason why it measures
 /// none.
-fn said(name: &str, side: &ScriptSide) -> String {
+fn side_sentence(name: &str, side: &ScriptSide) -> String {
     match side {
         ScriptSide::Measured { library, remark, .. } => format!("{name}: {library}. {remark}"),
         ScriptSide::NotMeasured { reason } => format!("{name}: not measured. {reason}"),
@@ -70,20 +70,20 @@ fn said(name: &str, side: &ScriptSide) -> String {
 }
 
 /// Draws the box for the line that the script prints.
-fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -> Html {
+fn paste(props: &SectionProps, refusal: &UseStateHandle<Option<&'static str>>) -> Html {
     let (on, present) = (props.on.clone(), props.state.scenario.clone());
-    let refused_now = refused.clone();
-    let pasted = move |event: InputEvent| {
+    let refusal_setter = refusal.clone();
+    let on_input = move |event: InputEvent| {
         let text = search_box::text(&event);
         match measured_in(&text, &present) {
             Ok(measured) => {
-                refused_now.set(None);
+                refusal_setter.set(None);
                 let mut scenario = present.clone();
                 follow(&mut scenario, true);
                 scenario.set_measurement(Some(measured));
                 on.emit(Action::Try(Box::new(scenario)));
             }
-            Err(why) => refused_now.set((!text.trim().is_empty()).then_some(why)),
+            Err(why) => refusal_setter.set((!text.trim().is_empty()).then_some(why)),
         }
     };
     html! {
@@ -95,10 +95,10 @@ fn paste(props: &SectionProps, refused: &UseStateHandle<Option<&'static str>>) -
                 spellcheck="false"
                 autocomplete="off"
                 aria-describedby="measured-problem"
-                aria-invalid={refused.is_some().to_string()}
-                oninput={pasted}
+                aria-invalid={refusal.is_some().to_string()}
+                oninput={on_input}
             />
-            <span id="measured-problem" class="wrong" role="status">{ refused.unwrap_or_default() }</span>
+            <span id="measured-problem" class="wrong" role="status">{ refusal.unwrap_or_default() }</span>
         </p>
     }
 }
@@ -135,20 +135,21 @@ fn follows(scenario: &Scenario) -> bool {
 /// Draws the measurement next to the prediction, with buttons to use, report or forget it.
 fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     let sides = measured_sides(measured);
-    let both = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
-    let known = || both.iter().filter_map(|(machine, side)| Some((*machine, (*side)?)));
-    let missed = known().any(|(_, side)| side.is_outside_range());
+    let machines = [(Machine::Cpu, sides.cpu), (Machine::Gpu, sides.gpu)];
+    let measured_machines =
+        || machines.iter().filter_map(|(machine, side)| Some((*machine, (*side)?)));
+    let is_outside = measured_machines().any(|(_, side)| side.is_outside_range());
     let scenario = &props.state.scenario;
-    let changed = |change: fn(&mut Scenario, bool), how: bool| {
+    let change_scenario = |change: fn(&mut Scenario, bool), flag: bool| {
         let (scenario, on) = (scenario.clone(), props.on.clone());
         move || {
             let mut scenario = scenario.clone();
-            change(&mut scenario, how);
+            change(&mut scenario, flag);
             on.emit(Action::Try(Box::new(scenario)));
         }
     };
-    let switch = changed(follow, !follows(scenario));
-    let forgotten = changed(
+    let switch = change_scenario(follow, !follows(scenario));
+    let forget_measurement = change_scenario(
         |scenario, _| {
             follow(scenario, true);
             scenario.set_measurement(None);
@@ -158,19 +159,19 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
     let forget = move |_: MouseEvent| {
         // Move the focus first: the button is about to be removed.
         focus::clear(BOX);
-        forgotten();
+        forget_measurement();
     };
     let page = address::with_fragment("");
     let report = sentences::measurement_report(measured, page.trim_end_matches('#'));
     let subject = AttrValue::from(report.clone());
     html! {
         <>
-            <ul>{ for known().map(|(machine, side)| html! { <li>{ sentences::measured_side(machine, &side, measured) }</li> }) }</ul>
-            if let Some(other) = sentences::measured_other_work(measured, &props.report) {
-                <p>{ other }</p>
+            <ul>{ for measured_machines().map(|(machine, side)| html! { <li>{ sentences::measured_side(machine, &side, measured) }</li> }) }</ul>
+            if let Some(note) = sentences::measured_other_work(measured, &props.report) {
+                <p>{ note }</p>
             }
-            if let Some(both) = sentences::measured_speedup(&sides) {
-                <p><b>{ both }</b></p>
+            if let Some(speedup) = sentences::measured_speedup(&sides) {
+                <p><b>{ speedup }</b></p>
             }
             <p>
                 <label>
@@ -178,11 +179,11 @@ fn outcome(props: &SectionProps, measured: &Measurement) -> Html {
                     { " Apply the measured times to other sizes and cards too" }
                 </label>
             </p>
-            if missed {
+            if is_outside {
                 <p>{ "The measurement is outside the predicted range. You can copy a report with the link." }</p>
             }
             <div class="tools">
-                if missed {
+                if is_outside {
                     <CopyButton label="Copy report" what="Report" text={Callback::from(move |()| report.clone())} {subject} />
                 }
                 <button type="button" onclick={forget}>{ "Forget the measurement" }</button>

@@ -158,6 +158,6 @@ pub(crate) fn models() -> FamilyModels {
 
 /// Reads an address, or returns `None` if the reader is not loaded.
 pub(crate) fn read(address: &Address) -> Option<Arrival> {
-    let read = loading::loaded(Part::Families)?.read?;
-    Some(read(address))
+    let reader = loading::loaded(Part::Families)?.read?;
+    Some(reader(address))
 }

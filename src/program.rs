@@ -43,7 +43,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
         let arrival = decode_program(link)?;
         Some((ProgramReport::answering(&arrival)?, arrival.notices))
     });
-    let shown = use_state(bool::default);
+    let is_expanded = use_state(bool::default);
     use_title(answered.as_ref().as_ref().map(|(report, _)| sentences::program_title(report)));
     let text = {
         let link = props.link.clone();
@@ -62,7 +62,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
                     { outcome(report) }
                     <CopyButton label="Copy link" what="Link" {text} subject={props.link.clone()} />
                     { bars(report) }
-                    { phases(report, props.embedded, &shown) }
+                    { phases(report, props.embedded, &is_expanded) }
                     if let Some(start_up) = sentences::program_start_up(report) {
                         <p class="sub">{ start_up }</p>
                     }
@@ -83,7 +83,7 @@ fn ProgramPage(props: &ProgramPageProps) -> Html {
 pub(crate) fn outcome(report: &ProgramReport) -> Html {
     // The advice is about the whole program, so there is none if a part of the program or link is missing.
     let advice = report.covers_all_code().then_some(report.advice.advice);
-    let (color_class, symbol, said) = match (report.basis(), advice) {
+    let (color_class, symbol, headline) = match (report.basis(), advice) {
         (Some(_), _) => (Some("warn"), Some("?"), sentences::not_understood(&report.unread)),
         (None, advice) => (
             advice.map(color_class),
@@ -103,7 +103,7 @@ pub(crate) fn outcome(report: &ProgramReport) -> Html {
                 if let Some(symbol) = symbol {
                     <span class="sign" aria-hidden="true">{ symbol }</span>
                 }
-                { said }
+                { headline }
             </h2>
             <p>{ times }</p>
             <p class="sub">{ sentences::program_subject(report) }</p>

@@ -26,7 +26,7 @@ pub(crate) fn question(
     annotations: &FieldAnnotations,
     on: &Callback<Action>,
 ) -> Html {
-    let part = |part: QuestionPart, sign: Option<char>| match part.field {
+    let draw_part = |part: QuestionPart, sign: Option<char>| match part.field {
         Some(field) => {
             let word = word(field, part, report, state, on);
             match sign {
@@ -39,14 +39,14 @@ pub(crate) fn question(
             html! { <span {class}>{ part.words }</span> }
         }
     };
-    let parts = |sentence: Vec<QuestionPart>| -> Html {
+    let draw_sentence = |sentence: Vec<QuestionPart>| -> Html {
         let mut parts = sentence.into_iter().peekable();
-        let mut drawn = Vec::new();
+        let mut views = Vec::new();
         while let Some(next) = parts.next() {
-            let sign = next.field.and(parts.peek_mut()).and_then(closing);
-            drawn.push(part(next, sign));
+            let sign = next.field.and(parts.peek_mut()).and_then(take_closing_mark);
+            views.push(draw_part(next, sign));
         }
-        drawn.into_iter().collect()
+        views.into_iter().collect()
     };
     html! {
         <section class="question" aria-label="Question">
@@ -56,7 +56,7 @@ pub(crate) fn question(
                 onclick={on.reform(|event: MouseEvent| Action::BottomSheet(focus::pressed_field(&event)))}
             >
                 { for sentences::question(report).into_iter().map(|sentence| html! {
-                    <span>{ parts(sentence) }{ " " }</span>
+                    <span>{ draw_sentence(sentence) }{ " " }</span>
                 }) }
             </p>
             <div class="below-question">
@@ -73,7 +73,7 @@ pub(crate) fn question(
 
 /// Moves a punctuation mark from the beginning of `after` to the word before, because no line may begin with the mark.
 /// Text that may be hidden keeps its mark.
-fn closing(after: &mut QuestionPart) -> Option<char> {
+fn take_closing_mark(after: &mut QuestionPart) -> Option<char> {
     let is_sign =
         after.field.is_none() && !after.extra && after.words.starts_with(['.', ',', ':', '?']);
     is_sign.then(|| after.words.remove(0))

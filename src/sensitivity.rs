@@ -57,11 +57,14 @@ fn tornado(props: &SectionProps, found: &[Sensitivity]) -> Html {
         .fold((0.0_f64, 0.0_f64), |(low, high), log_gain| (low.min(log_gain), high.max(log_gain)));
     // A margin beyond both ends.
     let room = 0.04 * (high - low).max(0.1);
-    let place = |gain: f64| (logarithm(gain) - low + room) / (high - low + 2.0 * room);
+    let position = |gain: f64| (logarithm(gain) - low + room) / (high - low + 2.0 * room);
     let row = |sensitivity: &Sensitivity| {
         let (low, high) = sensitivity.gains();
-        let lane =
-            RangeLane { range: (place(low), place(high)), now: place(now), even: place(1.0) };
+        let lane = RangeLane {
+            range: (position(low), position(high)),
+            now: position(now),
+            even: position(1.0),
+        };
         html! {
             <tr role="row">
                 <th scope="row" role="rowheader">{ sentences::aspect(sensitivity.aspect) }<span class="sub">{ sentences::to_measure(sensitivity) }</span></th>

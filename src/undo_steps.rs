@@ -25,21 +25,22 @@ pub struct UndoSteps {
 impl UndoSteps {
     /// Records the current scenario. Consecutive changes of one subject are one step, as in the browser's history.
     pub fn note(&mut self, State { scenario, pinned, step, .. }: &State) {
-        let asked = AskedBefore { scenario: scenario.clone(), pinned: pinned.clone(), step: *step };
+        let question =
+            AskedBefore { scenario: scenario.clone(), pinned: pinned.clone(), step: *step };
         let Some(now) = &mut self.now else {
-            self.now = Some(asked);
+            self.now = Some(question);
             return;
         };
-        let same = (&now.scenario, &now.pinned) == (scenario, pinned);
-        let goes_on = now.step == *step && *step != HistoryStep::Address;
-        let before = std::mem::replace(now, asked);
-        if !same {
+        let is_same = (&now.scenario, &now.pinned) == (scenario, pinned);
+        let continues_step = now.step == *step && *step != HistoryStep::Address;
+        let before = std::mem::replace(now, question);
+        if !is_same {
             self.undone.clear();
         }
-        if !(same || goes_on) {
+        if !(is_same || continues_step) {
             self.past.push(before);
-            let many = self.past.len().saturating_sub(MAX_STEPS);
-            self.past.drain(..many);
+            let excess = self.past.len().saturating_sub(MAX_STEPS);
+            self.past.drain(..excess);
         }
     }
 

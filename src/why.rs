@@ -71,15 +71,15 @@ pub(crate) fn WhySection(props: &SectionProps) -> Html {
         let (answer, rest) = sentences::why_line(&found.report);
         Line { answer, rest }
     });
-    let all = use_state(|| &*props.asked == EVERY_STAGE);
+    let lists_all = use_state(|| &*props.asked == EVERY_STAGE);
     section_frame(props, line.as_ref(), is_outdated, || match found.as_deref() {
         Some(found) => {
-            let words = if *all { EVERY_STAGE } else { "" };
+            let words = if *lists_all { EVERY_STAGE } else { "" };
             let toggle = {
-                let all = all.clone();
-                Callback::from(move |_: MouseEvent| all.set(!*all))
+                let lists_all = lists_all.clone();
+                Callback::from(move |_: MouseEvent| lists_all.set(!*lists_all))
             };
-            let stages = AllStages { listed: *all, toggle };
+            let stages = AllStages { listed: *lists_all, toggle };
             html! {
                 <>
                     { found.body(props.theme, &address_of(props, words), &stages) }
@@ -114,11 +114,11 @@ mod tests {
         Why::of(&SharedReport::from(Rc::new(report))).body(Theme::default(), &link, &stages)
     }
 
-    async fn drawn(link: &'static str) -> String {
-        drawn_with(BodyProps { link, all: false }).await
+    async fn render_link(link: &'static str) -> String {
+        render_body(BodyProps { link, all: false }).await
     }
 
-    async fn drawn_with(props: BodyProps) -> String {
+    async fn render_body(props: BodyProps) -> String {
         let page = LocalServerRenderer::<Body>::with_props(props);
         page.hydratable(false).render().await.replace('<', "\n<")
     }
@@ -133,13 +133,13 @@ mod tests {
 
     #[tokio::test]
     async fn bodies_match_their_snapshots() {
-        snapshot("why-matmul-fp64", &drawn("w=matmul&dtype=fp64&gpu=t4").await);
-        snapshot("why-dataframe", &drawn("w=dataframe").await);
+        snapshot("why-matmul-fp64", &render_link("w=matmul&dtype=fp64&gpu=t4").await);
+        snapshot("why-dataframe", &render_link("w=dataframe").await);
     }
 
     #[tokio::test]
     async fn a_gpu_without_the_precision_leaves_the_cpu_stages() {
-        let text = drawn("w=matmul&gpu=apple-m1&dtype=fp64").await;
+        let text = render_link("w=matmul&gpu=apple-m1&dtype=fp64").await;
         assert!(text.contains("Stages on both machines"), "{text}");
         assert!(!text.contains("excluding start-up"), "{text}");
     }
@@ -147,7 +147,7 @@ mod tests {
     #[tokio::test]
     async fn a_long_table_begins_with_the_stages_that_take_longest() {
         let link = "w=training&data=step";
-        let [short, long] = [false, true].map(|all| drawn_with(BodyProps { link, all }));
+        let [short, long] = [false, true].map(|all| render_body(BodyProps { link, all }));
         let (short, long) = (short.await, long.await);
         let rows = |text: &str| text.matches("<th scope=\"row\" role=\"rowheader\"").count();
         assert_eq!((rows(&short), rows(&long)), (4, 8));

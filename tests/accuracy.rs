@@ -6,8 +6,8 @@ use offload_vocabulary::elementary::ln;
 #[test]
 fn a_family_has_a_measured_speedup_iff_it_has_scored_pairs() {
     for facts in offload_scenario::FAMILIES {
-        let scored = FAMILIES.iter().any(|figures| figures.name == facts.id);
-        assert_eq!(facts.libraries.evidence.speedup.is_some(), scored, "{}", facts.id);
+        let is_scored = FAMILIES.iter().any(|figures| figures.name == facts.id);
+        assert_eq!(facts.libraries.evidence.speedup.is_some(), is_scored, "{}", facts.id);
     }
 }
 
@@ -15,8 +15,8 @@ fn a_family_has_a_measured_speedup_iff_it_has_scored_pairs() {
 fn every_pair_is_a_dot_within_the_axes() {
     let scatter = scatter();
     assert_eq!(scatter.dots.len(), usize::from(ALL.pairs));
-    let within = |power: f64| power >= scatter.ends.0 && power <= scatter.ends.1;
-    assert!(scatter.dots.iter().all(|dot| within(dot.measured) && within(dot.predicted)));
+    let is_on_axis = |power: f64| power >= scatter.ends.0 && power <= scatter.ends.1;
+    assert!(scatter.dots.iter().all(|dot| is_on_axis(dot.measured) && is_on_axis(dot.predicted)));
 }
 
 /// The accuracy targets of the model. A change that misses a target must change it here.

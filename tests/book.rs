@@ -7,8 +7,8 @@ use std::path::Path;
 
 /// Returns the id that mdBook gives a heading.
 fn id(heading: &str) -> String {
-    let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
-    kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
+    let characters = heading.trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    characters.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }
 
 #[test]
@@ -26,8 +26,11 @@ fn every_passage_is_a_heading_of_the_book() {
 
 #[test]
 fn every_input_links_to_its_passage_or_to_the_list_of_all_inputs() {
-    let own = |key| for_field(key).place;
-    assert!(own("cpulib").starts_with("moving.html") && own("rows").starts_with("keys.html"));
+    let passage_place = |key| for_field(key).place;
+    assert!(
+        passage_place("cpulib").starts_with("moving.html")
+            && passage_place("rows").starts_with("keys.html")
+    );
     for field in FIELDS {
         assert!(PASSAGES.contains(&for_field(field.key)), "{}", field.key);
     }

@@ -17,7 +17,7 @@ fn chart(report: &Report) -> BarChart {
     BarChart::of(report, None, Scale::of(longest(report)))
 }
 
-fn of_preset(id: &str) -> BarChart {
+fn preset_chart(id: &str) -> BarChart {
     chart(&Report::of(&preset(id).expect(id).scenario()))
 }
 
@@ -27,7 +27,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-fn of_link(link: &str) -> BarChart {
+fn link_chart(link: &str) -> BarChart {
     chart(&report(link))
 }
 
@@ -45,12 +45,12 @@ const EXTREMES: [&str; 6] = [
 ];
 
 /// Returns charts of every preset, of every family with its defaults, and of [`EXTREMES`].
-fn all() -> impl Iterator<Item = (String, BarChart)> {
+fn all_charts() -> impl Iterator<Item = (String, BarChart)> {
     let presets = PRESETS.iter().map(|preset| preset.link.to_owned());
     let families = FAMILIES.iter().map(|facts| format!("w={}", facts.id));
     let extremes = EXTREMES.iter().map(|&link| link.to_owned());
     presets.chain(families).chain(extremes).map(|link| {
-        let chart = of_link(&link);
+        let chart = link_chart(&link);
         (link, chart)
     })
 }
@@ -75,7 +75,7 @@ fn snapshot(name: &str, picture: &impl Picture, size: (u32, u32)) {
 }
 
 #[track_caller]
-fn adds_up(parts: impl Iterator<Item = f64>, wanted: f64) {
+fn assert_sum(parts: impl Iterator<Item = f64>, wanted: f64) {
     let sum: f64 = parts.sum();
     assert!((sum - wanted).abs() < 1e-9, "{sum} is not {wanted}");
 }
@@ -86,7 +86,7 @@ fn seconds(value: f64) -> Seconds {
 
 #[test]
 fn a_scale_ends_at_a_round_number_of_a_unit_and_its_longest_bar_fits() {
-    for (name, chart) in all() {
+    for (name, chart) in all_charts() {
         let longest = chart.bars.iter().map(|bar| bar.lane.length()).fold(0.0, f64::max);
         assert!(longest == 0.0 || (0.55..=0.95 + 1e-9).contains(&longest), "{name}: {longest}");
         let labels: Vec<String> = chart.scale.labels().collect();
@@ -108,14 +108,14 @@ fn a_scale_ends_at_a_round_number_of_a_unit_and_its_longest_bar_fits() {
 fn the_scale_stays_during_a_drag_and_changes_only_if_bars_fill_it_badly() {
     let second = Scale::of(seconds(0.9));
     assert_eq!(second.end, seconds(1.0));
-    let after = |longest, held| Scale::after(Some(second), seconds(longest), held).end.value();
+    let end_after = |longest, held| Scale::after(Some(second), seconds(longest), held).end.value();
     for longest in [0.31, 0.5, 0.94] {
-        assert_eq!(after(longest, false), 1.0, "{longest}");
+        assert_eq!(end_after(longest, false), 1.0, "{longest}");
     }
-    assert_eq!(after(0.29, false), 0.5);
-    assert_eq!(after(0.96, false), 1.2);
+    assert_eq!(end_after(0.29, false), 0.5);
+    assert_eq!(end_after(0.96, false), 1.2);
     for longest in [1e-6, 0.29, 0.96, 1e6] {
-        assert_eq!(after(longest, true), 1.0, "{longest}, held");
+        assert_eq!(end_after(longest, true), 1.0, "{longest}, held");
     }
     assert_eq!(Scale::after(None, seconds(0.9), true), second, "there is none to hold");
 }
@@ -123,7 +123,7 @@ fn the_scale_stays_during_a_drag_and_changes_only_if_bars_fill_it_badly() {
 #[test]
 fn the_range_encloses_the_end_of_its_bar() {
     let hair = 1e-9;
-    for (name, chart) in all() {
+    for (name, chart) in all_charts() {
         for bar in &chart.bars {
             let Some((low, high)) = bar.lane.range else { continue };
             let length = bar.lane.length();
@@ -134,15 +134,16 @@ fn the_range_encloses_the_end_of_its_bar() {
 
 #[test]
 fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
-    for (name, chart) in all() {
+    for (name, chart) in all_charts() {
         let kinds: Vec<BarKind> = chart.bars.iter().map(|bar| bar.kind).collect();
-        let plain = kinds[0] == BarKind::PlainCpu;
-        let kinds = &kinds[usize::from(plain)..];
+        let has_plain = kinds[0] == BarKind::PlainCpu;
+        let kinds = &kinds[usize::from(has_plain)..];
         assert_eq!(kinds[0], BarKind::Cpu, "{name}");
         let gpus = kinds.iter().filter(|kind| kind.machine() == Some(Machine::Gpu)).count();
         assert_eq!(gpus, 1, "{name}: {kinds:?}");
-        let more = [BarKind::BestCpu, BarKind::Split].iter().filter(|kind| kinds.contains(kind));
-        assert_eq!(kinds.len(), 2 + more.count(), "{name}");
+        let extra_bars =
+            [BarKind::BestCpu, BarKind::Split].iter().filter(|kind| kinds.contains(kind));
+        assert_eq!(kinds.len(), 2 + extra_bars.count(), "{name}");
         if let Some(best) = bar(&chart, BarKind::BestCpu) {
             assert!(best.lane.range.is_some_and(|(low, high)| low < high), "{name}");
             let today = bar(&chart, BarKind::Cpu).expect("it is always there");
@@ -150,30 +151,34 @@ fn the_bars_are_todays_library_the_best_one_and_the_gpu_without_its_start_up() {
         }
         // A bar includes start-up only if the process is new. Its subject then says so.
         for bar in &chart.bars {
-            let counted = bar.lane.parts.iter().any(|(segment, _)| *segment == Segment::StartUp);
-            assert!(!counted || matches!(bar.kind, BarKind::ColdGpu | BarKind::Split), "{name}");
-            let said = bar.subject.ends_with("including start-up");
-            let expected = counted || bar.kind == BarKind::ColdGpu;
-            assert_eq!(said, expected, "{name}: {}", bar.subject);
+            let has_start_up =
+                bar.lane.parts.iter().any(|(segment, _)| *segment == Segment::StartUp);
+            assert!(
+                !has_start_up || matches!(bar.kind, BarKind::ColdGpu | BarKind::Split),
+                "{name}"
+            );
+            let says_start_up = bar.subject.ends_with("including start-up");
+            let expected = has_start_up || bar.kind == BarKind::ColdGpu;
+            assert_eq!(says_start_up, expected, "{name}: {}", bar.subject);
         }
     }
-    assert!(bar(&of_link("w=elementwise"), BarKind::BestCpu).is_some());
-    assert!(bar(&of_link("w=matmul"), BarKind::BestCpu).is_none());
+    assert!(bar(&link_chart("w=elementwise"), BarKind::BestCpu).is_some());
+    assert!(bar(&link_chart("w=matmul"), BarKind::BestCpu).is_none());
 }
 
 #[test]
 fn plain_python_has_a_bar_if_people_run_it_and_does_not_change_the_scale() {
-    let compiled = of_link("w=loop&cpulib=numba");
+    let compiled = link_chart("w=loop&cpulib=numba");
     let plain = bar(&compiled, BarKind::PlainCpu).expect("people run plain Python loops");
     assert_eq!((plain.name, &*plain.subject), ("Plain Python", "for comparison"));
     assert!(plain.lane.length() > 1.0 && plain.lane.range.is_some(), "it goes past the end");
     let today = bar(&compiled, BarKind::Cpu).expect("it is always there");
     assert!((0.2..=1.0).contains(&today.lane.length()), "{}", today.lane.length());
     // The bar's time equals the time of the scenario with plain Python.
-    assert_eq!(Some(&plain.time), bar(&of_link("w=loop"), BarKind::Cpu).map(|bar| &bar.time));
+    assert_eq!(Some(&plain.time), bar(&link_chart("w=loop"), BarKind::Cpu).map(|bar| &bar.time));
     // There is no such bar if plain Python is today's code, or if people usually run the work with libraries.
     for link in ["w=loop", "w=matmul", "w=elementwise&cpulib=numba"] {
-        assert!(bar(&of_link(link), BarKind::PlainCpu).is_none(), "{link}");
+        assert!(bar(&link_chart(link), BarKind::PlainCpu).is_none(), "{link}");
     }
 }
 
@@ -190,14 +195,17 @@ fn start_up_is_a_number_next_to_the_bars() {
 
 #[test]
 fn the_parts_of_a_bar_add_up_to_it_and_those_of_the_strip_to_one() {
-    for (name, chart) in all() {
+    for (name, chart) in all_charts() {
         let Some(gpu) = chart.bars.last() else { panic!("{name} has no bars") };
-        let timed = !gpu.parts.is_empty();
-        adds_up(chart.strip.parts.iter().map(|(_, length)| *length), f64::from(u8::from(timed)));
+        let has_parts = !gpu.parts.is_empty();
+        assert_sum(
+            chart.strip.parts.iter().map(|(_, length)| *length),
+            f64::from(u8::from(has_parts)),
+        );
         for bar in &chart.bars {
             let lengths: Vec<f64> = bar.lane.places().map(|(_, _, length)| length).collect();
             assert!(lengths.iter().all(|length| (0.0..=1.0).contains(length)), "{name}");
-            adds_up(lengths.into_iter(), bar.lane.length().min(1.0));
+            assert_sum(lengths.into_iter(), bar.lane.length().min(1.0));
             assert!(bar.lane.places().all(|(_, from, length)| from + length <= 1.0 + 1e-9));
             let labeled: Vec<f64> = bar.labeled().map(|part| part.share).collect();
             assert!(labeled.iter().all(|share| *share >= 0.1) && labeled.len() <= 10, "{name}");
@@ -212,24 +220,27 @@ fn a_tried_change_shows_the_former_length_of_each_bar() {
     let change = Changes::of(&before).ranked.into_iter().next().expect("something gains");
     let now = Report::of(&change.scenario);
     let chart = BarChart::of(&now, Some(&before), Scale::of(longest(&before)));
-    let was = BarChart::of(&before, None, Scale::of(longest(&before)));
-    let mut shown = 0;
+    let earlier_chart = BarChart::of(&before, None, Scale::of(longest(&before)));
+    let mut compared_bars = 0;
     for bar in &chart.bars {
-        let same = was.bars.iter().find(|earlier| earlier.kind == bar.kind);
+        let earlier_bar = earlier_chart.bars.iter().find(|earlier| earlier.kind == bar.kind);
         match &bar.compared_time {
             Some(time) => {
-                let same = same.expect("it is the time of a bar");
-                assert_eq!(*time, same.time);
-                adds_up(bar.lane.before.into_iter(), same.lane.length());
-                assert_ne!(same.time, bar.time);
-                shown += 1;
+                let earlier_bar = earlier_bar.expect("it is the time of a bar");
+                assert_eq!(*time, earlier_bar.time);
+                assert_sum(bar.lane.before.into_iter(), earlier_bar.lane.length());
+                assert_ne!(earlier_bar.time, bar.time);
+                compared_bars += 1;
             }
             None => {
-                assert!(same.is_none_or(|same| same.time == bar.time) && bar.lane.before.is_none())
+                assert!(
+                    earlier_bar.is_none_or(|earlier_bar| earlier_bar.time == bar.time)
+                        && bar.lane.before.is_none()
+                )
             }
         }
     }
-    assert!(shown > 0);
+    assert!(compared_bars > 0);
 }
 
 #[test]
@@ -240,9 +251,9 @@ fn the_applied_sentence_names_the_edits() {
         for change in found.ranked.iter().chain(&found.pair) {
             let mut edits = Edit::between(&before.scenario, &change.scenario);
             edits.sort_by_key(|edit| format!("{edit:?}"));
-            let mut made = change.edits.clone();
-            made.sort_by_key(|edit| format!("{edit:?}"));
-            assert_eq!(edits, made, "{}", preset.id);
+            let mut expected_edits = change.edits.clone();
+            expected_edits.sort_by_key(|edit| format!("{edit:?}"));
+            assert_eq!(edits, expected_edits, "{}", preset.id);
             let words = sentences::applied(&before.scenario, &change.scenario);
             let edit = sentences::edit(change.edits[0], &before.scenario);
             assert!(words.contains(&edit), "{}: {words}", preset.id);
@@ -253,7 +264,7 @@ fn the_applied_sentence_names_the_edits() {
 
 #[test]
 fn a_bar_states_its_time_and_its_range_in_words() {
-    for (name, chart) in all() {
+    for (name, chart) in all_charts() {
         for bar in &chart.bars {
             let texts = bar.parts.iter().flat_map(|part| [&part.time, &part.percent]);
             for text in texts.chain([&bar.time, &bar.subject, &bar.range]) {
@@ -266,7 +277,7 @@ fn a_bar_states_its_time_and_its_range_in_words() {
 
 #[test]
 fn times_of_zero_make_bars_of_zero_length() {
-    let chart = of_link(NOTHING);
+    let chart = link_chart(NOTHING);
     assert!(chart.bars.iter().all(|bar| bar.lane.length() == 0.0 && bar.parts.is_empty()));
     assert!(chart.bars.iter().all(|bar| bar.lane.range.is_none_or(|ends| ends == (0.0, 0.0))));
     assert!(drawing(&chart.bars[0].lane, (330, 40), 1.0).contains("<svg"));
@@ -287,9 +298,9 @@ fn lane(length: f64) -> Lane {
 #[test]
 fn lanes_contain_no_text_and_match_their_snapshots() {
     let lanes = [
-        ("lane-cpu", of_preset("python-loop").bars[0].lane.clone()),
-        ("lane-gpu", of_preset("transformer").bars[1].lane.clone()),
-        ("lane-inside", of_preset("transformer").strip),
+        ("lane-cpu", preset_chart("python-loop").bars[0].lane.clone()),
+        ("lane-gpu", preset_chart("transformer").bars[1].lane.clone()),
+        ("lane-inside", preset_chart("transformer").strip),
         ("lane-before", Lane { before: Some(0.7), ..lane(0.4) }),
         ("lane-past-its-end", Lane { before: Some(1.2), ..lane(1.5) }),
         ("lane-range-past-its-end", lane(0.9)),
@@ -302,8 +313,8 @@ fn lanes_contain_no_text_and_match_their_snapshots() {
 
 /// Returns the values of a numeric attribute in all elements of a kind.
 fn numbers(svg: &str, element: &str, name: &str) -> Vec<f64> {
-    let (start, before) = (format!("<{element} "), format!(" {name}=\""));
-    let value = |text: &str| text.split(&before).nth(1)?.split('"').next()?.parse().ok();
+    let (start, prefix) = (format!("<{element} "), format!(" {name}=\""));
+    let value = |text: &str| text.split(&prefix).nth(1)?.split('"').next()?.parse().ok();
     // A space precedes an attribute's name, also for the first one.
     svg.split(&start).skip(1).filter_map(|text| value(&format!(" {text}"))).collect()
 }
@@ -329,15 +340,15 @@ fn a_range_past_the_end_is_an_arrow() {
 
 #[test]
 fn every_lane_can_be_drawn_in_any_size() {
-    for (name, chart) in all() {
+    for (name, chart) in all_charts() {
         for (size, scale) in [((700, 44), 1.0), ((1400, 88), 2.0), ((1, 1), 1.0), ((90, 9), 0.25)] {
             for lane in chart.bars.iter().map(|bar| &bar.lane).chain([&chart.strip]) {
                 let svg = drawing(lane, size, scale);
                 assert!(svg.contains("<svg"), "{name} at {size:?}");
                 assert!(!svg.contains("NaN") && !svg.contains("inf"), "{name} at {size:?}");
                 let (x, width) = (numbers(&svg, "rect", "x"), numbers(&svg, "rect", "width"));
-                let inside = |(x, width): (&f64, &f64)| x + width <= f64::from(size.0) + 1.0;
-                assert!(x.iter().zip(&width).all(inside), "{name} at {size:?}");
+                let is_inside = |(x, width): (&f64, &f64)| x + width <= f64::from(size.0) + 1.0;
+                assert!(x.iter().zip(&width).all(is_inside), "{name} at {size:?}");
             }
         }
     }
@@ -386,15 +397,17 @@ fn every_dot_of_a_scatter_is_drawn_inside_it() {
     for (size, scale) in [((544, 416), 1.0), ((1088, 832), 2.0), ((300, 416), 1.0)] {
         let svg = drawing(&picture, size, scale);
         assert_eq!(svg.matches("<circle").count(), dots);
-        let within = |name: &str, most: u32| {
-            let before = format!(" {name}=\"");
-            let places = svg
-                .split(&before)
+        let is_inside = |name: &str, most: u32| {
+            let prefix = format!(" {name}=\"");
+            let coordinates = svg
+                .split(&prefix)
                 .skip(1)
                 .filter_map(|text| text.split('"').next()?.parse::<f64>().ok());
-            places.into_iter().all(|place| place >= 0.0 && place <= f64::from(most))
+            coordinates
+                .into_iter()
+                .all(|coordinate| coordinate >= 0.0 && coordinate <= f64::from(most))
         };
-        assert!(within("cx", size.0) && within("cy", size.1), "{size:?}");
+        assert!(is_inside("cx", size.0) && is_inside("cy", size.1), "{size:?}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{size:?}");
     }
     // Without pairs there are only axes.

@@ -1,4 +1,4 @@
-//! Tests the dialog that reads code: the readings of lines, and links.
+//! Tests the dialog that reads code: the result of each line, and links.
 
 use offload::code::{CodeAnswer, LineReading};
 use offload_scenario::{Scenario, decode, decode_program, encode_program};
@@ -39,8 +39,8 @@ fn the_program_link_has_lines_and_machines_but_no_code() {
     assert!(link.contains("gpu=l4") && link.contains("gpuprice=9"), "{link}");
     // Both phases of the loop's line are in one group.
     assert_eq!(link.matches("rounds=300").count(), 1, "{link}");
-    for of_code in ["image", "flat", "gram", "out%5B", "elements=7&"] {
-        assert!(!link.contains(of_code), "{link} has {of_code}");
+    for word in ["image", "flat", "gram", "out%5B", "elements=7&"] {
+        assert!(!link.contains(word), "{link} has {word}");
     }
     let names: Vec<&str> = report.phases.iter().map(|phase| &*phase.name).collect();
     assert!(names.contains(&"line 9"), "{names:?}");
@@ -53,8 +53,8 @@ fn each_line_has_its_reading() {
     let answer = answer(code, &[]);
     let LineReading::Begins(phases) = answer.line(6) else { panic!("{:?}", answer.line(6)) };
     assert_eq!(phases[0].phase.family, "matmul");
-    let (place, phase) = phases[0].answer.expect("nothing is open");
-    assert_eq!((place, phase.report.scenario.gpu().id), (0, "l4"));
+    let (index, phase) = phases[0].answer.expect("nothing is open");
+    assert_eq!((index, phase.report.scenario.gpu().id), (0, "l4"));
     assert!(matches!(answer.line(3), LineReading::LeftOut(_)), "{:?}", answer.line(3));
     assert!(matches!(answer.line(2), LineReading::Nothing));
     for number in 1..=8 {
@@ -90,18 +90,23 @@ fn profile_rows_have_their_reading_and_keep_measured_times() {
     let profile = "        12 function calls in 2.000 seconds\n\n   ncalls  tottime  percall  cumtime  percall \
                    filename:lineno(function)\n       10    1.200    0.120    1.200    0.120 {method 'sort' of \
                    'numpy.ndarray' objects}\n        1    0.800    0.800    2.000    2.000 pricing.py:8(secret)\n";
-    let read = answer(profile, &[]);
-    assert!(read.is_profile() && read.waiting() + read.left_over() == 0);
-    let LineReading::Begins(phases) = read.line(4) else { panic!("{:?}", read.line(4)) };
+    let profile_answer = answer(profile, &[]);
+    assert!(
+        profile_answer.is_profile() && profile_answer.waiting() + profile_answer.left_over() == 0
+    );
+    let LineReading::Begins(phases) = profile_answer.line(4) else {
+        panic!("{:?}", profile_answer.line(4))
+    };
     assert_eq!(phases[0].phase.name, "numpy sort");
-    let report = read.report.as_ref().expect("phases");
+    let report = profile_answer.report.as_ref().expect("phases");
     // The phases of a profile have the machines of the question.
     assert_eq!(phases[0].answer.map(|(_, phase)| phase.report.scenario.gpu().id), Some("l4"));
     let times: Vec<f64> = report.cpu.costs.iter().map(|spent| spent.total().value()).collect();
     assert!((times[0] - 1.2).abs() < 1e-9 && (times[1] - 0.8).abs() < 1e-9, "{times:?}");
-    assert!((read.own_share() - 0.4).abs() < 1e-9);
+    assert!((profile_answer.own_share() - 0.4).abs() < 1e-9);
     assert!(
-        read.outside(5)
+        profile_answer
+            .outside(5)
             .is_some_and(|outside| outside.why.contains("self time of a Python function"))
     );
     let link = encode_program(&report.program);
@@ -109,7 +114,7 @@ fn profile_rows_have_their_reading_and_keep_measured_times() {
     assert_eq!((arrival.notices.len(), arrival.program == report.program), (0, true), "{link}");
     assert!(!link.contains("secret") && !link.contains("pricing"), "{link}");
     // The reader assumes a size, and the question about the size shows the assumed value.
-    let [question] = read.asked() else { panic!("{:?}", read.asked()) };
+    let [question] = profile_answer.asked() else { panic!("{:?}", profile_answer.asked()) };
     let assumed = question.assumed.expect("a size");
     assert!((4e6..4e7).contains(&assumed), "{assumed}");
     let answered = answer(profile, &[(&question.name, 2e6)]);
@@ -121,7 +126,7 @@ fn sizes_needed_by_several_phases_are_named_once() {
     let code = "import numpy as np\nx = np.load('a.npy')\ny = np.sort(x)\nz = np.fft.fft(x)\n\
                 u = np.load('b.npy')\nv = np.sort(u)\n";
     let answer = answer(code, &[]);
-    let again: Vec<bool> = [3, 4, 6]
+    let repeats: Vec<bool> = [3, 4, 6]
         .into_iter()
         .map(|number| {
             let LineReading::Begins(phases) = answer.line(number) else { panic!("line {number}") };
@@ -129,7 +134,7 @@ fn sizes_needed_by_several_phases_are_named_once() {
             answer.waits_again(phases[0].phase)
         })
         .collect();
-    assert_eq!(again, [false, true, false]);
+    assert_eq!(repeats, [false, true, false]);
 }
 
 #[test]

@@ -27,9 +27,9 @@ fn drawing(picture: &impl Picture, size: (u32, u32), scale: f64) -> String {
 /// Returns the chart of time against cost with all priced machines. The report's own machine is marked.
 fn cost_time(report: &Report) -> CostTime {
     let ranking = Ranking::of(&report.scenario, &[1]);
-    let paid =
+    let is_paid =
         |ranked: &&Ranked| ranked.can_run() && ranked.has_nonzero_cost() && !ranked.time.is_zero();
-    let mut priced: Vec<&Ranked> = ranking.all.iter().filter(paid).collect();
+    let mut priced: Vec<&Ranked> = ranking.all.iter().filter(is_paid).collect();
     priced.sort_by(|a, b| a.time.value().total_cmp(&b.time.value()));
     let cost = |ranked: &Ranked| ranked.month.cost.expect("it is paid");
     let points: Vec<_> =
@@ -43,18 +43,19 @@ fn cost_time(report: &Report) -> CostTime {
         }
         Hardware::Machine(_) => false,
     };
-    let dot = |(place, ranked): (usize, &&Ranked)| {
-        let (front, own) = (front.contains(&place), is_own(ranked.hardware));
+    let dot = |(index, ranked): (usize, &&Ranked)| {
+        let (front, is_own_machine) = (front.contains(&index), is_own(ranked.hardware));
         let name = sentences::short_hardware_name(ranked.hardware);
         CostTimeDot {
             time: ranked.time,
             cost: cost(ranked),
             mark: match ranked.hardware.kind() {
-                _ if own => Mark::Own,
+                _ if is_own_machine => Mark::Own,
                 HardwareKind::Cpu => Mark::Cpu,
                 HardwareKind::Gpu | HardwareKind::Machine => Mark::Gpu,
             },
-            name: (front || own).then(|| if own { format!("{name}, yours") } else { name }),
+            name: (front || is_own_machine)
+                .then(|| if is_own_machine { format!("{name}, yours") } else { name }),
             front,
         }
     };
@@ -64,31 +65,31 @@ fn cost_time(report: &Report) -> CostTime {
 /// Returns the labels of a drawing, each with its area at a text size of twelve pixels.
 fn texts(svg: &str) -> Vec<(String, [f64; 4])> {
     let attribute = |text: &str, name: &str| -> String {
-        let before = format!(" {name}=\"");
-        let value = text.split(&before).nth(1).and_then(|rest| rest.split('"').next());
+        let prefix = format!(" {name}=\"");
+        let value = text.split(&prefix).nth(1).and_then(|rest| rest.split('"').next());
         value.expect("every text has it").to_owned()
     };
-    let read = |text: &str| {
+    let parse_text = |text: &str| {
         let (head, rest) = text.split_once(">\n").expect("it holds a line");
         let words = rest.split("\n</text>").next().expect("it ends").to_owned();
         let number = |name| attribute(&format!(" {head}"), name).parse::<f64>().expect("a number");
         let (x, y) = (number("x"), number("y"));
-        let wide = words.chars().count() as f64 * 6.7;
+        let width = words.chars().count() as f64 * 6.7;
         let left = match &*attribute(head, "text-anchor") {
             "start" => x,
-            "end" => x - wide,
-            _ => x - wide / 2.0,
+            "end" => x - width,
+            _ => x - width / 2.0,
         };
-        (words, [left, y - 6.0, left + wide, y + 6.0])
+        (words, [left, y - 6.0, left + width, y + 6.0])
     };
-    svg.split("<text ").skip(1).map(read).collect()
+    svg.split("<text ").skip(1).map(parse_text).collect()
 }
 
 /// Returns the labels that leave a drawing or cover another label.
-fn misplaced(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
+fn misplaced_labels(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
     let texts = texts(svg);
     let mut wrong = Vec::new();
-    for (place, (words, [left, top, right, bottom])) in texts.iter().enumerate() {
+    for (index, (words, [left, top, right, bottom])) in texts.iter().enumerate() {
         // A label to the left of an axis ends at the axis, so the estimate of its area may begin outside of
         // the drawing.
         if *left < -30.0
@@ -98,7 +99,7 @@ fn misplaced(svg: &str, (width, height): (u32, u32)) -> Vec<String> {
         {
             wrong.push(format!("{words} leaves it: {left} to {right}"));
         }
-        for (other, area) in &texts[..place] {
+        for (other, area) in &texts[..index] {
             if *left < area[2] - 0.5
                 && area[0] + 0.5 < *right
                 && *top < area[3]
@@ -137,16 +138,20 @@ fn no_label_overlaps_another_or_leaves_its_chart() {
         for width in [240, 280, 724] {
             let size = (width, 352);
             let plot = drawing(&costs, size, 1.0);
-            assert_eq!(misplaced(&plot, size), Vec::<String>::new(), "{link}, {width} wide");
-            let own = costs.dots.iter().filter(|dot| dot.mark == Mark::Own).count();
-            let named = texts(&plot).iter().filter(|text| text.0.ends_with("yours")).count();
-            assert_eq!(named, own, "{link}, {width} wide");
-            let above = if roofline.counts_arithmetic() {
+            assert_eq!(misplaced_labels(&plot, size), Vec::<String>::new(), "{link}, {width} wide");
+            let own_dots = costs.dots.iter().filter(|dot| dot.mark == Mark::Own).count();
+            let own_labels = texts(&plot).iter().filter(|text| text.0.ends_with("yours")).count();
+            assert_eq!(own_labels, own_dots, "{link}, {width} wide");
+            let rate_chart = if roofline.counts_arithmetic() {
                 drawing(&RooflineChart::of(&roofline, &report), size, 1.0)
             } else {
                 drawing(&BandwidthChart::of(&roofline, &report), size, 1.0)
             };
-            assert_eq!(misplaced(&above, size), Vec::<String>::new(), "{link}, {width} wide");
+            assert_eq!(
+                misplaced_labels(&rate_chart, size),
+                Vec::<String>::new(),
+                "{link}, {width} wide"
+            );
         }
     }
 }

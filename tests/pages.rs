@@ -22,20 +22,20 @@ use yew::{Html, LocalServerRenderer, Properties, component};
 const DAMAGED: &str = "v=99&w=matmul&n=4096&k=2k&m=cheese&gpu=abacus&color=red&eff=400&cpupeak=1,5&runs=1.5&dtype=fp32";
 
 /// Returns the page as markup, without the parts that only a browser needs.
-async fn rendered(arrival: Arrival) -> String {
-    viewed(arrival, "").await
+async fn render(arrival: Arrival) -> String {
+    render_view(arrival, "").await
 }
 
 /// Returns the page with the display options of a query.
-async fn viewed(arrival: Arrival, query: &str) -> String {
+async fn render_view(arrival: Arrival, query: &str) -> String {
     let arrival = arrival.with_example();
     let props = AppProps { arrival, view: View::read(query), book: None };
     LocalServerRenderer::<App>::with_props(props).hydratable(false).render().await
 }
 
 async fn page(link: &str) -> String {
-    let html = rendered(decode("", link)).await;
-    assert_eq!(html, rendered(decode("", link)).await, "the same twice: {link}");
+    let html = render(decode("", link)).await;
+    assert_eq!(html, render(decode("", link)).await, "the same twice: {link}");
     for wrong in ["NaN", "inf ", "inf<", "undefined", "None", "Some(", "{}"] {
         assert!(!html.contains(wrong), "{link} shows {wrong}");
     }
@@ -50,8 +50,8 @@ struct FiguresOf {
 
 /// The content below the sections, which the rendered page does not include because it is loaded lazily.
 #[component]
-fn Figures(of: &FiguresOf) -> Html {
-    figures(&Report::of(&decode("", &of.link).scenario))
+fn Figures(props: &FiguresOf) -> Html {
+    figures(&Report::of(&decode("", &props.link).scenario))
 }
 
 async fn figures_of(link: &str) -> String {
@@ -82,8 +82,11 @@ async fn every_preset_matches_its_snapshot() {
         let html = page(preset.link).await;
         assert_eq!(html, page(preset.id).await, "{} by its id", preset.id);
         // The parts common to all pages are only in the snapshot of the start page.
-        let (shown, figures) = (outline(answer(&html)), figures_of(preset.link).await);
-        snapshot(preset.id, &format!("{shown}\n{}\n{}", paragraphs(&figures), values(&html)));
+        let (answer_outline, figures) = (outline(answer(&html)), figures_of(preset.link).await);
+        snapshot(
+            preset.id,
+            &format!("{answer_outline}\n{}\n{}", paragraphs(&figures), values(&html)),
+        );
     }
 }
 
@@ -101,8 +104,8 @@ async fn every_family_matches_its_snapshot() {
             "{}",
             facts.id
         );
-        let shown = format!("{}\n{}", outline(answer(&html)), paragraphs(&figures));
-        snapshot(&format!("family-{}", facts.id), &format!("{shown}\n{}", values(&html)));
+        let text = format!("{}\n{}", outline(answer(&html)), paragraphs(&figures));
+        snapshot(&format!("family-{}", facts.id), &format!("{text}\n{}", values(&html)));
     }
 }
 
@@ -117,7 +120,7 @@ async fn a_damaged_link_keeps_its_valid_parts_and_names_the_others() {
 }
 
 /// Returns the text of a searchable field while its list is closed.
-async fn picked(link: &str, key: &str) -> String {
+async fn picker_text(link: &str, key: &str) -> String {
     let html = page(link).await;
     let id = format!("f-{key}");
     let field = markup::tags(&html, "input").find(|tag| markup::attribute(tag, "id") == Some(&id));
@@ -129,18 +132,20 @@ async fn picked(link: &str, key: &str) -> String {
 
 #[tokio::test]
 async fn a_picker_shows_the_value_in_use_and_builds_its_list_when_opened() {
-    assert_eq!(picked("matmul&gpu=t4", "gpu").await, "Tesla T4");
-    assert_eq!(picked("matmul&machine=aws-g5-xlarge", "gpu").await, "A10G");
-    assert!(picked("matmul", "machine").await.starts_with("none: "));
-    let unknown = picked("matmul&machine=g9&gpu=t4", "gpu").await;
+    assert_eq!(picker_text("matmul&gpu=t4", "gpu").await, "Tesla T4");
+    assert_eq!(picker_text("matmul&machine=aws-g5-xlarge", "gpu").await, "A10G");
+    assert!(picker_text("matmul", "machine").await.starts_with("none: "));
+    let unknown = picker_text("matmul&machine=g9&gpu=t4", "gpu").await;
     assert_eq!(unknown, "Tesla T4");
     assert!(!page("matmul").await.contains("role=\"option\""));
 }
 
 #[tokio::test]
 async fn a_network_selects_its_family_and_names_the_source_of_its_numbers() {
-    assert_eq!(picked("w=cnn&model=resnet-50", "model").await, "ResNet-50");
-    assert!(picked("w=transformer&model=resnet-50", "model").await.starts_with("my own network"));
+    assert_eq!(picker_text("w=cnn&model=resnet-50", "model").await, "ResNet-50");
+    assert!(
+        picker_text("w=transformer&model=resnet-50", "model").await.starts_with("my own network")
+    );
     let html = page("model=resnet-50").await;
     assert!(html.contains("Sizes from its published definition"));
     assert!(!page("w=matmul").await.contains("f-model"));
@@ -148,16 +153,19 @@ async fn a_network_selects_its_family_and_names_the_source_of_its_numbers() {
 
 #[tokio::test]
 async fn an_embedded_page_matches_its_snapshot() {
-    let html = viewed(decode("", "matmul"), "embed=1").await;
+    let html = render_view(decode("", "matmul"), "embed=1").await;
     snapshot("embedded", &outline(&html));
 }
 
 #[tokio::test]
 async fn an_embedded_page_keeps_the_ways_to_fit() {
     for query in ["", "embed=1"] {
-        let shown = |link| viewed(decode("", link), query);
-        assert!(shown("w=llm&model=llama-3-70b&gpu=l4").await.contains("Ways to fit"), "{query}");
-        assert!(!shown("w=llm&gpu=l4").await.contains("Ways to fit"), "{query}");
+        let view_page = |link| render_view(decode("", link), query);
+        assert!(
+            view_page("w=llm&model=llama-3-70b&gpu=l4").await.contains("Ways to fit"),
+            "{query}"
+        );
+        assert!(!view_page("w=llm&gpu=l4").await.contains("Ways to fit"), "{query}");
     }
 }
 
@@ -169,7 +177,7 @@ async fn an_embedded_page_shows_the_inputs_its_embedder_has_chosen() {
         ("gpu,n", &["n", "gpu"]),
         ("cheese", &[]),
     ] {
-        let html = viewed(decode("", "matmul"), &format!("embed=1&fields={fields}")).await;
+        let html = render_view(decode("", "matmul"), &format!("embed=1&fields={fields}")).await;
         let ids: Vec<String> = keys.iter().map(|key| format!("id=\"f-{key}\"")).collect();
         assert!(ids.iter().all(|id| html.contains(id)), "{fields}");
         assert_eq!(html.matches("class=\"tools\"").count(), keys.len(), "{fields}");
@@ -183,8 +191,8 @@ async fn every_control_has_an_accessible_name() {
         let html = page(preset.link).await;
         for input in markup::tags(&html, "input").chain(markup::tags(&html, "select")) {
             let id = markup::attribute(input, "id").unwrap_or_default();
-            let labelled = html.contains(&format!("<label for=\"{id}\">")) && !id.is_empty();
-            assert!(labelled || input.contains("aria-label="), "{}: {input}", preset.id);
+            let has_label = html.contains(&format!("<label for=\"{id}\">")) && !id.is_empty();
+            assert!(has_label || input.contains("aria-label="), "{}: {input}", preset.id);
         }
         for canvas in markup::tags(&html, "canvas") {
             assert!(canvas.contains("aria-hidden=\"true\""), "what is drawn is said beside it");
@@ -247,17 +255,21 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
                 assert!(question.contains(words), "{}: {words}", preset.id);
                 continue;
             };
-            let (here, there) = (format!("q-{}", field.key), format!("f-{}", field.key));
-            assert!(rest.contains(&format!("id=\"{there}\"")), "{there}");
+            let (question_id, form_id) = (format!("q-{}", field.key), format!("f-{}", field.key));
+            assert!(rest.contains(&format!("id=\"{form_id}\"")), "{form_id}");
             match &field.kind {
                 // The box has the same text and name as in the form.
                 Kind::Number(_) => {
-                    let box_ = input(question, &here).expect(&here);
-                    let form = input(rest, &there).expect(&there);
+                    let box_ = input(question, &question_id).expect(&question_id);
+                    let form = input(rest, &form_id).expect(&form_id);
                     for name in ["value", "aria-label", "aria-describedby"] {
-                        let [here, there] = [&box_, &form]
+                        let [question_value, form_value] = [&box_, &form]
                             .map(|input| markup::attribute(input, name).map(str::to_owned));
-                        assert!(here.is_some() && here == there, "{}: {name}", field.key);
+                        assert!(
+                            question_value.is_some() && question_value == form_value,
+                            "{}: {name}",
+                            field.key
+                        );
                     }
                     assert_eq!(box_.contains("extra"), extra, "{box_}");
                 }
@@ -266,7 +278,7 @@ async fn the_question_is_a_sentence_of_inputs_above_the_form() {
                     assert!(question.contains(&name), "{}: {name}", preset.id);
                 }
                 Kind::Choice(_) => {
-                    let list = format!(">{words}</span><select id=\"{here}\"");
+                    let list = format!(">{words}</span><select id=\"{question_id}\"");
                     assert!(question.contains(&list), "{}: {list}", preset.id);
                 }
             }
@@ -288,12 +300,12 @@ async fn work_that_does_not_fit_shows_its_memory_instead_of_a_speedup() {
 
 #[tokio::test]
 async fn only_inputs_that_differ_from_the_example_are_marked_as_changed() {
-    let marked = |html: &str| html.matches("class=\"field changed\"").count();
-    assert_eq!(marked(&page("dataframe").await), 0);
+    let count_changed = |html: &str| html.matches("class=\"field changed\"").count();
+    assert_eq!(count_changed(&page("dataframe").await), 0);
     let changed = page("dataframe&rows=50M").await;
-    assert_eq!(marked(&changed), 1);
+    assert_eq!(count_changed(&changed), 1);
     assert!(changed.contains(" · 1 change · "));
     assert!(changed.contains("Reset to 10M: Rows"));
     // Without an example, every given input is marked.
-    assert_eq!(marked(&page("w=dataframe&rows=50M").await), 2);
+    assert_eq!(count_changed(&page("w=dataframe&rows=50M").await), 2);
 }

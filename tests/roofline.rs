@@ -19,7 +19,7 @@ fn report(link: &str) -> Report {
     Report::of(&decode("", link).scenario)
 }
 
-fn of(link: &str) -> String {
+fn draw_chart(link: &str) -> String {
     let report = report(link);
     let roofline = Roofline::of(&report);
     if roofline.counts_arithmetic() {
@@ -30,17 +30,17 @@ fn of(link: &str) -> String {
 }
 
 /// Returns the values of a coordinate attribute in a drawing.
-fn places(svg: &str, name: &str) -> Vec<f64> {
-    let before = format!(" {name}=\"");
-    let values = svg.split(&before).skip(1).filter_map(|text| text.split('"').next());
+fn coordinates(svg: &str, name: &str) -> Vec<f64> {
+    let prefix = format!(" {name}=\"");
+    let values = svg.split(&prefix).skip(1).filter_map(|text| text.split('"').next());
     values.map(|value| value.parse().expect("a number")).collect()
 }
 
 #[test]
 fn drawings_match_their_snapshots() {
-    insta::assert_snapshot!("roofline-fp64", of("w=matmul&dtype=fp64&gpu=t4"));
-    insta::assert_snapshot!("roofline-stages", of("w=transformer"));
-    insta::assert_snapshot!("bandwidths-sort", of("w=sort"));
+    insta::assert_snapshot!("roofline-fp64", draw_chart("w=matmul&dtype=fp64&gpu=t4"));
+    insta::assert_snapshot!("roofline-stages", draw_chart("w=transformer"));
+    insta::assert_snapshot!("bandwidths-sort", draw_chart("w=sort"));
 }
 
 #[test]
@@ -59,13 +59,15 @@ fn every_stage_with_arithmetic_has_a_dot_inside_the_chart() {
             }
             let svg = drawing(&chart, size);
             // Each dot is two circles, one of which is its edge.
-            let (across, down) = (places(&svg, "cx"), places(&svg, "cy"));
+            let (across, down) = (coordinates(&svg, "cx"), coordinates(&svg, "cy"));
             assert_eq!(across.len(), 2 * chart.dots.len(), "{link}");
             if size.0 > 1 {
-                let within = |places: &[f64], most: u32| {
-                    places.iter().all(|place| (0.0..=f64::from(most)).contains(place))
+                let is_inside = |coordinates: &[f64], most: u32| {
+                    coordinates
+                        .iter()
+                        .all(|coordinate| (0.0..=f64::from(most)).contains(coordinate))
                 };
-                assert!(within(&across, size.0) && within(&down, size.1), "{link}");
+                assert!(is_inside(&across, size.0) && is_inside(&down, size.1), "{link}");
             }
         }
     }

@@ -17,14 +17,14 @@ fn split(chart: &BarChart) -> Option<&BarDrawing> {
 #[test]
 fn a_split_that_is_clearly_better_is_a_bar_in_the_colors_of_both_machines() {
     let pipeline = chart("pipeline");
-    let drawn = split(&pipeline).expect("its advice is to split");
+    let split_bar = split(&pipeline).expect("its advice is to split");
     assert_eq!(
-        (drawn.name, &*drawn.subject),
+        (split_bar.name, &*split_bar.subject),
         ("Split", "prepare, finish on the CPU and compute on the GPU")
     );
-    assert!(pipeline.bars.iter().all(|other| drawn.lane.length() <= other.lane.length()));
+    assert!(pipeline.bars.iter().all(|other| split_bar.lane.length() <= other.lane.length()));
     let classes: Vec<_> =
-        drawn.parts.iter().map(|part| Palette::class(drawn.kind, part.segment)).collect();
+        split_bar.parts.iter().map(|part| Palette::class(split_bar.kind, part.segment)).collect();
     for machine in ["cpu", "gpu"] {
         assert!(classes.iter().any(|class| class.starts_with(machine)), "{classes:?}");
     }

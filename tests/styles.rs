@@ -17,9 +17,9 @@ fn lines(folder: &str, ending: &str) -> Vec<(String, String)> {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == ending) {
                 let text = fs::read_to_string(&path).expect("it is text");
-                let place = |at| format!("{}:{}", path.display(), at + 1);
+                let location = |index| format!("{}:{}", path.display(), index + 1);
                 let numbered = text.lines().enumerate();
-                lines.extend(numbered.map(|(at, line)| (place(at), line.to_owned())));
+                lines.extend(numbered.map(|(index, line)| (location(index), line.to_owned())));
             }
         }
     }
@@ -55,36 +55,43 @@ fn has_named_color(line: &str) -> bool {
 }
 
 /// Returns the locations of lines with two declarations, or with a selector and a declaration.
-fn crowded(lines: &[(String, String)]) -> Vec<&str> {
+fn crowded_lines(lines: &[(String, String)]) -> Vec<&str> {
     let mut comment = false;
-    let mut breaks = |line: &str| {
+    let mut is_crowded = |line: &str| {
         comment |= line.contains("/*");
-        let code = !comment;
+        let is_code = !comment;
         comment &= !line.contains("*/");
         let declaration = line.find(';');
-        code && declaration.is_some_and(|at| at + 1 < line.len() || line.contains(['{', '}']))
+        is_code
+            && declaration.is_some_and(|index| index + 1 < line.len() || line.contains(['{', '}']))
     };
-    lines.iter().filter(|(_, line)| breaks(line)).map(|(place, _)| place.as_str()).collect()
+    lines
+        .iter()
+        .filter(|(_, line)| is_crowded(line))
+        .map(|(location, _)| location.as_str())
+        .collect()
 }
 
 /// Returns `true` if a selector tests an element around most of the page with `:has()`, or applies to
 /// everything (`*`) in the tested element. The browser would restyle all of it whenever anything appears or
 /// disappears.
 fn asks_the_page(line: &str) -> bool {
-    let around = ["html", ":root", "body", "#app", ".page", ".work", "main", ".answer"];
+    let outer_selectors = ["html", ":root", "body", "#app", ".page", ".work", "main", ".answer"];
     let is_for_all = line.split([' ', ',', '(', ')']).any(|part| part == "*");
     is_for_all && line.contains(":has(")
-        || line.match_indices(":has(").any(|(at, _)| {
-            let before = &line[..at];
+        || line.match_indices(":has(").any(|(index, _)| {
+            let before = &line[..index];
             let compound = before.rsplit([' ', ',']).next().unwrap_or_default();
-            around.iter().any(|selector| compound.trim_start_matches('(').starts_with(selector))
+            outer_selectors
+                .iter()
+                .any(|selector| compound.trim_start_matches('(').starts_with(selector))
         })
 }
 
 #[test]
 fn no_selector_uses_has_across_the_page() {
-    for (place, line) in lines("static", "css") {
-        assert!(!asks_the_page(&line), "{place}: {line}");
+    for (location, line) in lines("static", "css") {
+        assert!(!asks_the_page(&line), "{location}: {line}");
     }
     assert!(asks_the_page("html:not(:has(.sheet)) :is(.question p, .below) {"));
     assert!(asks_the_page("  .stale .verdict, .work:has(.stale) .pin::after {"));
@@ -96,18 +103,18 @@ fn no_selector_uses_has_across_the_page() {
 #[test]
 fn colors_are_defined_only_in_the_tokens() {
     let styles = lines("static", "css");
-    let styles = styles.iter().filter(|(place, _)| !place.contains("tokens.css"));
-    for (place, line) in styles {
-        assert!(!has_color(line) && !has_named_color(line), "{place}: {line}");
+    let styles = styles.iter().filter(|(location, _)| !location.contains("tokens.css"));
+    for (location, line) in styles {
+        assert!(!has_color(line) && !has_named_color(line), "{location}: {line}");
     }
-    for (place, line) in lines("src", "rs") {
-        assert!(!has_color(&line), "{place}: {line}");
+    for (location, line) in lines("src", "rs") {
+        assert!(!has_color(&line), "{location}: {line}");
     }
 }
 
 #[test]
 fn each_declaration_has_its_own_line() {
-    assert_eq!(crowded(&lines("static", "css")), Vec::<&str>::new());
+    assert_eq!(crowded_lines(&lines("static", "css")), Vec::<&str>::new());
 }
 
 #[test]
@@ -122,26 +129,27 @@ fn a_color_and_a_crowded_line_are_recognized() {
         assert!(!has_color(other) && !has_named_color(other), "{other}");
     }
     let line = |text: &str| [("1".to_owned(), text.to_owned())];
-    assert_eq!(crowded(&line("a { color: var(--ink); }")), ["1"]);
-    assert_eq!(crowded(&line("  margin: 0; padding: 0;")), ["1"]);
-    assert!(crowded(&line("  margin: 0;")).is_empty());
+    assert_eq!(crowded_lines(&line("a { color: var(--ink); }")), ["1"]);
+    assert_eq!(crowded_lines(&line("  margin: 0; padding: 0;")), ["1"]);
+    assert!(crowded_lines(&line("  margin: 0;")).is_empty());
 }
 
 /// Returns the colors of the page by token, as hexadecimal digits in the light and in the dark theme.
 fn tokens() -> HashMap<String, [String; 2]> {
-    let of_line = |line: &str| {
+    let parse_token = |line: &str| {
         let (name, value) = line.trim().strip_prefix("--")?.split_once(": light-dark(#")?;
         let (light, dark) = value.strip_suffix(");")?.split_once(", #")?;
         Some((name.to_owned(), [light.to_owned(), dark.to_owned()]))
     };
-    lines("static", "css").iter().filter_map(|(_, line)| of_line(line)).collect()
+    lines("static", "css").iter().filter_map(|(_, line)| parse_token(line)).collect()
 }
 
 /// Returns the relative luminance of a color, as WCAG 2.2 defines it.
 fn luminance(digits: &str) -> f64 {
-    let channel = |at: usize| {
+    let channel = |start: usize| {
         let share =
-            f64::from(u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits")) / 255.0;
+            f64::from(u8::from_str_radix(&digits[start..start + 2], 16).expect("two digits"))
+                / 255.0;
         if share <= 0.04045 { share / 12.92 } else { power((share + 0.055) / 1.055, 2.4) }
     };
     0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4)
@@ -171,7 +179,7 @@ fn pairs_of_text() -> BTreeSet<(String, String)> {
         }
         if let Some(text) = text.take() {
             let surfaces = match background.take() {
-                Some(own) => vec![own],
+                Some(surface) => vec![surface],
                 None => ["paper", "card", "wash"].map(str::to_owned).to_vec(),
             };
             pairs.extend(surfaces.into_iter().map(|surface| (text.clone(), surface)));
@@ -194,7 +202,7 @@ fn text_and_graphics_have_enough_contrast_in_both_themes() {
         .into_iter()
         .flat_map(|drawn| ["paper", "card"].map(|surface| (drawn.to_owned(), surface.to_owned())));
     let wanted = texts.into_iter().map(|pair| (pair, 4.5)).chain(graphics.map(|pair| (pair, 3.0)));
-    for ((front, back), least) in wanted {
+    for ((front, back), min_contrast) in wanted {
         let (Some(front_colors), Some(back_colors)) = (tokens.get(&front), tokens.get(&back))
         else {
             panic!("--{front} on --{back}: no such token");
@@ -202,8 +210,11 @@ fn text_and_graphics_have_enough_contrast_in_both_themes() {
         for (theme, (one, other)) in
             ["light", "dark"].iter().zip(front_colors.iter().zip(back_colors))
         {
-            let found = contrast(one, other);
-            assert!(found >= least, "--{front} on --{back}, {theme}: {found:.2} of {least}");
+            let ratio = contrast(one, other);
+            assert!(
+                ratio >= min_contrast,
+                "--{front} on --{back}, {theme}: {ratio:.2} of {min_contrast}"
+            );
         }
     }
 }

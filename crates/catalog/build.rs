@@ -9,7 +9,7 @@ mod generator;
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=data");
-    match write() {
+    match write_constants() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // Cargo shows only one line per directive.
@@ -20,9 +20,9 @@ fn main() -> ExitCode {
 }
 
 /// Writes `catalog.rs`, which `src/generated.rs` includes.
-fn write() -> Result<(), String> {
-    let folder = |name: &str| env::var(name).map_err(|error| format!("{name}: {error}"));
-    let text = generator::constants(&Path::new(&folder("CARGO_MANIFEST_DIR")?).join("data"))?;
-    let file = Path::new(&folder("OUT_DIR")?).join("catalog.rs");
+fn write_constants() -> Result<(), String> {
+    let variable = |name: &str| env::var(name).map_err(|error| format!("{name}: {error}"));
+    let text = generator::constants(&Path::new(&variable("CARGO_MANIFEST_DIR")?).join("data"))?;
+    let file = Path::new(&variable("OUT_DIR")?).join("catalog.rs");
     fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))
 }

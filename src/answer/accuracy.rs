@@ -10,13 +10,13 @@ use yew::prelude::*;
 
 /// Draws the scatter plot and the tables by kind of work and by source.
 pub(super) fn accuracy(theme: Theme) -> Html {
-    let plotted = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
+    let description = "Scatter plot of predicted over measured speedup on logarithmic scales; dots are \
                    the model, crosses the simple formula at 65 %; lines mark factors of 1.5 and 3.";
     html! {
         <>
             <p>{ sentence() }{ " " }{ use_of_pairs() }</p>
             <p>{ "Blue dots are the model, gray crosses the usual formula; the lines are factors of 1.5 and 3." }</p>
-            <Canvas<Scatter> picture={scatter()} sentence={plotted} {theme} class="scatter" />
+            <Canvas<Scatter> picture={scatter()} sentence={description} {theme} class="scatter" />
             { table("Kind of work", FAMILIES, |name| {
                 KINDS.iter().find(|facts| facts.id == name).map_or(name, |facts| facts.label)
             }) }

@@ -37,55 +37,59 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
         props;
     let draw = use_drawing();
     let memory = use_mut_ref(|| None);
-    let (scale, chart, from) = {
+    let (scale, chart, start_length) = {
         let mut memory = memory.borrow_mut();
-        let last: Option<(Scale, usize, u32)> = *memory;
-        let kept = last.filter(|_| !is_unedited).map(|(scale, ..)| scale);
-        let scale = Scale::after(kept, longest(report), *is_editing);
+        let previous: Option<(Scale, usize, u32)> = *memory;
+        let last_scale = previous.filter(|_| !is_unedited).map(|(scale, ..)| scale);
+        let scale = Scale::after(last_scale, longest(report), *is_editing);
         let chart = BarChart::of(report, before.as_deref(), scale);
         // The start of the animation: the bars' previous length relative to the new one, in thousandths. Kept
         // while the scale and the number of bars stay the same.
-        let from = match last {
-            Some((last, count, from)) if last == scale && count == chart.bars.len() => from,
-            Some((last, ..)) => (scale.end / last.end * 1e3) as u32,
+        let start_length = match previous {
+            Some((previous, count, start_length))
+                if previous == scale && count == chart.bars.len() =>
+            {
+                start_length
+            }
+            Some((previous, ..)) => (scale.end / previous.end * 1e3) as u32,
             None => 1000,
         };
-        *memory = Some((scale, chart.bars.len(), from));
-        (scale, chart, from)
+        *memory = Some((scale, chart.bars.len(), start_length));
+        (scale, chart, start_length)
     };
-    let named = use_state_eq(|| None::<usize>);
+    let named_part = use_state_eq(|| None::<usize>);
     let name = {
-        let named = named.clone();
-        Callback::from(move |part| named.set(part))
+        let named_part = named_part.clone();
+        Callback::from(move |part| named_part.set(part))
     };
-    let whole = chart.bars.last();
-    let ends = scale.labels().last().unwrap_or_default();
+    let last_bar = chart.bars.last();
+    let end_label = scale.labels().last().unwrap_or_default();
     // The names of all parts: bar by bar, then the strip's.
     let parts: Vec<String> = chart
         .bars
         .iter()
-        .chain(whole)
+        .chain(last_bar)
         .flat_map(|bar| bar.parts.iter().map(|part| format!("{}: {}", bar.name, part.label())))
         .collect();
-    let named = named.filter(|part| *part < parts.len());
-    let mut first = 0;
+    let named_part = named_part.filter(|part| *part < parts.len());
+    let mut next_part = 0;
     let mut lane = |picture: &Lane| {
-        let places = first..first + picture.parts.len();
-        first = places.end;
-        let here = named.filter(|part| places.contains(part));
+        let indices = next_part..next_part + picture.parts.len();
+        next_part = indices.end;
+        let named_in_lane = named_part.filter(|part| indices.contains(part));
         drawn_lane(
             picture,
             draw.map(|draw| draw(picture, *theme)),
-            here.map(|part| (part - places.start, &*parts[part])),
+            named_in_lane.map(|part| (part - indices.start, &*parts[part])),
             {
-                let (name, start) = (name.clone(), places.start);
+                let (name, start) = (name.clone(), indices.start);
                 Callback::from(move |part| name.emit(Some(start + part)))
             },
         )
     };
     let rows: Html =
         chart.bars.iter().map(|bar| row(bar, lane(&bar.lane), *is_baseline_pinned)).collect();
-    let inside = lane(&chart.strip);
+    let strip = lane(&chart.strip);
     let render = {
         let (report, theme) = (report.clone(), *theme);
         Callback::from(move |()| {
@@ -97,17 +101,17 @@ pub(super) fn Bars(props: &BarsProps) -> Html {
             { caption(report, before.as_ref(), *is_baseline_pinned, on) }
             <span class="aloud" role="img" aria-label={sentences::chart_sentence(report)} />
             <div class="bars" onpointerout={name.reform(|_| None)}>
-                { parts_slider(&parts, named, &name) }
+                { parts_slider(&parts, named_part, &name) }
                 // Keyed by the number of bars and the scale: if either changes, the rows are recreated
                 // instead of moved.
-                <div class="rows" key={format!("{}{ends}", chart.bars.len())} data-from={from.to_string()}>{ rows }</div>
-                <p class="scale" key={ends.clone()} aria-hidden="true">
+                <div class="rows" key={format!("{}{end_label}", chart.bars.len())} data-from={start_length.to_string()}>{ rows }</div>
+                <p class="scale" key={end_label.clone()} aria-hidden="true">
                     { for scale.labels().map(|label| html! { <span>{ label }</span> }) }
                 </p>
-                if let Some(bar) = whole {
+                if let Some(bar) = last_bar {
                     <div class="bar inside">
                         { lane_text("who", "", "", &format!("Breakdown of {}", bar.time)) }
-                        { inside }
+                        { strip }
                         // The strip excludes start-up, so start-up is shown as a number.
                         if let Some(StartUpNote { time, amortized }) = sentences::start_up(report) {
                             { lane_text("time", &time, "", &amortized) }
@@ -143,15 +147,15 @@ fn caption(
     is_baseline_pinned: bool,
     on: &Callback<Action>,
 ) -> Html {
-    let (what, how) = sentences::chart_caption(report);
+    let (title, subtitle) = sentences::chart_caption(report);
     html! {
         <figcaption>
-            <b>{ what }</b>
+            <b>{ title }</b>
             if let Some(before) = before.filter(|_| !is_baseline_pinned) {
                 <span role="status">{ "Change applied: " }<b>{ lazy(AppliedChange { before: before.clone(), now: report.clone() }) }</b>{ ". Dashed: before." }</span>
                 <button type="button" onclick={on.reform(|_: MouseEvent| Action::Undo)}>{ "Undo" }</button>
             } else {
-                <span>{ how }{ if before.is_some() { " Dashed: A, pinned." } else { "" } }</span>
+                <span>{ subtitle }{ if before.is_some() { " Dashed: A, pinned." } else { "" } }</span>
             }
         </figcaption>
     }
@@ -159,20 +163,24 @@ fn caption(
 
 /// Draws an invisible slider over the parts of all bars. It is one tab stop; the arrow keys move from part to
 /// part. The current part is named on its bar.
-fn parts_slider(parts: &[String], named: Option<usize>, name: &Callback<Option<usize>>) -> Html {
-    let at = named.unwrap_or_default();
-    let moved = name.reform(|event: InputEvent| Some(range_input::place(&event)));
+fn parts_slider(
+    parts: &[String],
+    named_part: Option<usize>,
+    name: &Callback<Option<usize>>,
+) -> Html {
+    let index = named_part.unwrap_or_default();
+    let select_part = name.reform(|event: InputEvent| Some(range_input::place(&event)));
     html! {
         <input
             class="browse"
             type="range"
             min="0"
             max={parts.len().saturating_sub(1).to_string()}
-            value={at.to_string()}
+            value={index.to_string()}
             aria-label="Parts of the bars"
-            aria-valuetext={parts.get(at).cloned()}
-            oninput={moved}
-            onfocus={name.reform(move |_| Some(at))}
+            aria-valuetext={parts.get(index).cloned()}
+            oninput={select_part}
+            onfocus={name.reform(move |_| Some(index))}
             onblur={name.reform(|_| None)}
         />
     }
@@ -181,13 +189,16 @@ fn parts_slider(parts: &[String], named: Option<usize>, name: &Callback<Option<u
 /// Draws a bar between its name and its time. The compared report's time follows as "A: 2.1 s" if pinned,
 /// else "was 2.1 s".
 fn row(bar: &BarDrawing, lane: Html, is_baseline_pinned: bool) -> Html {
-    let dashed = if is_baseline_pinned { "A: " } else { "was " };
-    let was = bar.compared_time.as_ref().map_or_else(String::new, |was| [dashed, was].concat());
+    let prefix = if is_baseline_pinned { "A: " } else { "was " };
+    let earlier_time = bar
+        .compared_time
+        .as_ref()
+        .map_or_else(String::new, |earlier_time| [prefix, earlier_time].concat());
     html! {
         <div class="bar">
             { lane_text("who", bar.name, "", &bar.subject) }
             { lane }
-            { lane_text("time", &bar.time, &was, &bar.range) }
+            { lane_text("time", &bar.time, &earlier_time, &bar.range) }
         </div>
     }
 }
@@ -206,34 +217,34 @@ fn lane_text(class: &'static str, strong: &str, remark: &str, below: &str) -> Ht
 }
 
 /// Draws a lane, covered by an area for each part that shows the part's name under the pointer. The positions
-/// of the areas are attributes, because the content security policy forbids inline styles. Until `drawn` is
+/// of the areas are attributes, because the content security policy forbids inline styles. Until `drawing` is
 /// loaded, the areas alone show the parts.
 fn drawn_lane(
     lane: &Lane,
-    drawn: Option<Html>,
-    named: Option<(usize, &str)>,
+    drawing: Option<Html>,
+    named_part: Option<(usize, &str)>,
     name: Callback<usize>,
 ) -> Html {
     let units = |share: f64| ((share * 1e4).round() as u32).to_string();
-    let area = |(at, (segment, from, length))| {
+    let area = |(index, (segment, from, length))| {
         let name = name.clone();
-        let on = named.filter(|(part, _)| *part == at).map(|_| "on");
+        let highlight = named_part.filter(|(part, _)| *part == index).map(|_| "on");
         html! {
             <rect
-                class={classes!(Palette::class(lane.kind, segment), on)}
+                class={classes!(Palette::class(lane.kind, segment), highlight)}
                 x={units(from)}
                 width={units(length)}
-                onpointerover={move |_| name.emit(at)}
+                onpointerover={move |_| name.emit(index)}
             />
         }
     };
     html! {
         <div class="lane">
-            { drawn }
+            { drawing }
             <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">
                 { for lane.places().enumerate().map(area) }
             </svg>
-            if let Some((_, text)) = named {
+            if let Some((_, text)) = named_part {
                 <span class="tip" aria-hidden="true">{ text.to_owned() }</span>
             }
         </div>
@@ -247,8 +258,8 @@ fn legend(bar: &BarDrawing) -> Html {
         // neighbors.
         <ul class="legend" key={bar.time.clone()}>
             // Keyed by index, so that adding or removing a label moves no other element.
-            { for bar.labeled().enumerate().map(|(place, part)| html! {
-                <li key={place} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
+            { for bar.labeled().enumerate().map(|(index, part)| html! {
+                <li key={index} class={Palette::class(bar.kind, part.segment)}>{ part.label() }</li>
             }) }
         </ul>
     }

@@ -63,8 +63,8 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
     let mut filled = String::new();
     for piece in formula.split('{') {
         match piece.split_once('}') {
-            Some((place, rest)) => {
-                let term = place.parse().ok().and_then(|place: usize| terms.get(place));
+            Some((index, rest)) => {
+                let term = index.parse().ok().and_then(|index: usize| terms.get(index));
                 filled += &term.map_or(String::new(), &text);
                 filled += rest;
             }
@@ -76,7 +76,7 @@ fn fill(formula: &str, terms: &[Term], text: impl Fn(&Term) -> String) -> String
 
 /// Lists the source of each term. A computed term has none.
 fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
-    let known = terms.iter().filter_map(|term| {
+    let items = terms.iter().filter_map(|term| {
         let name = term.symbol.name();
         Some(match provenance(term.symbol) {
             Origin::Given => html! { <li>{ format!("{name}: given by you") }</li> },
@@ -93,5 +93,5 @@ fn sources(terms: &[Term], provenance: &dyn Fn(Symbol) -> Origin) -> Html {
             Origin::Derived => return None,
         })
     });
-    html! { <ul class="sources">{ for known }</ul> }
+    html! { <ul class="sources">{ for items }</ul> }
 }

@@ -41,7 +41,7 @@ impl Detail {
 
     /// Returns the content of the panel, with a link to the book's passage on it.
     fn contents(self, report: &Report, theme: Theme) -> Html {
-        let (contents, more) = match self {
+        let (contents, passage) = match self {
             Self::Calculation => (calculation(report), None),
             Self::CpuBaselines => (cpu_baselines(report), Some(book::LIBRARIES)),
             Self::Several => (several(report), Some(book::SEVERAL)),
@@ -53,7 +53,7 @@ impl Detail {
         html! {
             <>
                 { contents }
-                { for more.map(|passage| html! { <p class="sub">{ book::link(passage) }</p> }) }
+                { for passage.map(|passage| html! { <p class="sub">{ book::link(passage) }</p> }) }
             </>
         }
     }
@@ -77,7 +77,7 @@ impl LazyView for DetailView {
 
 /// Draws the collapsed panels. A panel is rendered when it is first opened.
 pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
-    let line = |(detail, title): (Detail, &'static str)| {
+    let panel = |(detail, title): (Detail, &'static str)| {
         let report = report.clone();
         let render =
             Callback::from(move |()| lazy(DetailView { detail, report: report.clone(), theme }));
@@ -86,7 +86,7 @@ pub(crate) fn details(report: &SharedReport, theme: Theme) -> Html {
     html! {
         <section class="details" aria-label="Details">
             <h2 class="aloud">{ "Details" }</h2>
-            { for Detail::LISTED.map(line) }
+            { for Detail::LISTED.map(panel) }
         </section>
     }
 }

@@ -30,12 +30,12 @@ impl LazyView for FiguresProps {
 /// The [`figures`], which keep their last state while a slider is being dragged.
 #[component]
 fn Figures(props: &FiguresProps) -> Html {
-    let shown = use_mut_ref(|| props.report.clone());
+    let settled_report = use_mut_ref(|| props.report.clone());
     if !props.dragged {
-        *shown.borrow_mut() = props.report.clone();
+        *settled_report.borrow_mut() = props.report.clone();
     }
-    let shown = shown.borrow().clone();
-    (*use_memo(shown, |report| figures(report))).clone()
+    let settled_report = settled_report.borrow().clone();
+    (*use_memo(settled_report, |report| figures(report))).clone()
 }
 
 /// Draws the limit of the GPU and the summary cards, or nothing if the work does not fit or has no times.

@@ -13,11 +13,11 @@ use yew::prelude::*;
 pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
     let report = view.report;
     let Some(Recommendation { advice, .. }) = report.advice else { return Html::default() };
-    let runs = report.obstacle.is_none();
+    let is_runnable = report.obstacle.is_none();
     let today = Winner::at(report.assessment.speedup());
     let (mut class, mut last) = (side(today), None);
     let mut first = sentences::reason_figure(report);
-    if runs {
+    if is_runnable {
         let caption = sentences::compared_to_today(report);
         last = Some(HeadlineMetric { figure: today.factor(), caption });
     } else if first.is_none() {
@@ -28,7 +28,7 @@ pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
     let last = last.map(|metric| (metric, class, "factor"));
     // A single metric takes the first slot. There are always two slots, so that nothing moves when a metric
     // appears or disappears.
-    let (one, two) = if first.is_some() { (first, last) } else { (last, None) };
+    let (left_slot, right_slot) = if first.is_some() { (first, last) } else { (last, None) };
     let figure = |metric: Option<(HeadlineMetric, &'static str, &'static str)>| -> Html {
         let Some((metric, class, name)) = metric else { return Html::default() };
         html! {
@@ -47,8 +47,8 @@ pub(super) fn headline(view: &AnswerView<'_>, unknown: &str) -> Html {
             }
             <p class="reason">{ sentences::reason(report) }</p>
             <div class="gains" aria-hidden="true">
-                { figure(one) }
-                { figure(two) }
+                { figure(left_slot) }
+                { figure(right_slot) }
             </div>
         </div>
     }
@@ -66,8 +66,8 @@ fn action_button(view: &AnswerView<'_>) -> Html {
     let Some(better) = better else { return Html::default() };
     let report = report.clone();
     let apply = on.reform(move |_: MouseEvent| {
-        let tried = report.best_cpu().scenario(&report.scenario);
-        Action::Try(Box::new(tried))
+        let changed_scenario = report.best_cpu().scenario(&report.scenario);
+        Action::Try(Box::new(changed_scenario))
     });
     html! { <button type="button" class="primary" onclick={apply}>{ "Try " }{ better.library.name }</button> }
 }
@@ -80,8 +80,8 @@ pub(super) fn below_headline(report: &Report, unread: Option<String>) -> Html {
             if let Some(unread) = unread {
                 <p class="sub stale-note">{ unread }</p>
             } else if report.obstacle.is_none() {
-                if let Some(by_cost) = sentences::cost_reason(report) {
-                    <p class="sub">{ by_cost }</p>
+                if let Some(cost_reason) = sentences::cost_reason(report) {
+                    <p class="sub">{ cost_reason }</p>
                 }
                 <p class="sub">{ sentences::other_process(report) }</p>
             }
@@ -112,14 +112,14 @@ pub(super) fn Pin(props: &PinProps) -> Html {
     {
         let mut memory = before.borrow_mut();
         if memory.1 != now {
-            let last = std::mem::replace(&mut memory.1, now.clone());
+            let earlier_factor = std::mem::replace(&mut memory.1, now.clone());
             if !memory.2 {
-                memory.0 = last;
+                memory.0 = earlier_factor;
             }
         }
         memory.2 = props.is_editing;
     }
-    let last = before.borrow().0.clone();
+    let earlier_factor = before.borrow().0.clone();
     let Some(Recommendation { advice, .. }) = report.advice.filter(|_| !in_view) else {
         return Html::default();
     };
@@ -128,8 +128,8 @@ pub(super) fn Pin(props: &PinProps) -> Html {
             <b class={side}>{ &now }</b>
             <span class={classes!("verdict", color_class(advice))}>{ sentences::advice(advice) }</span>
             <span class="sub">{ sentences::subject(report) }</span>
-            if !last.is_empty() && last != now {
-                <span key={format!("{last}{now}")} class="was">{ format!("was {last}") }</span>
+            if !earlier_factor.is_empty() && earlier_factor != now {
+                <span key={format!("{earlier_factor}{now}")} class="was">{ format!("was {earlier_factor}") }</span>
             }
         </div>
     }
@@ -139,9 +139,9 @@ pub(super) fn Pin(props: &PinProps) -> Html {
 ///
 /// The text is the needed memory if the work does not fit, and empty if the work cannot run.
 fn pin_text(report: &Report) -> (String, &'static str) {
-    let Some(recommended) = report.advice else { return (String::new(), "even") };
-    let advice = recommended.advice;
-    let winner = recommended.factor().map(Winner::at);
+    let Some(recommendation) = report.advice else { return (String::new(), "even") };
+    let advice = recommendation.advice;
+    let winner = recommendation.factor().map(Winner::at);
     let (Some(winner), true) = (
         winner,
         report.obstacle.is_none() || advice == Advice::CpuFirst || advice == Advice::Split,
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_narrow_page_keeps_the_factor_of_the_advice() {
-        let pinned = |link: &str| {
+        let pin_and_figure = |link: &str| {
             let report = Report::of(&decode("", link).scenario);
             let first =
                 crate::sentences::reason_figure(&report).map(|reason_figure| reason_figure.figure);
@@ -206,12 +206,12 @@ mod tests {
         };
         // A first visit shows `#dataframe`: the factor is the library's gain, not the GPU's over today's
         // code.
-        let ((factor, color), first) = pinned("#dataframe");
+        let ((factor, color), first) = pin_and_figure("#dataframe");
         assert_eq!((Some(factor), color), (first, "best"));
-        let ((factor, color), first) = pinned("#pipeline");
+        let ((factor, color), first) = pin_and_figure("#pipeline");
         assert_eq!((Some(factor), color), (first, "split"));
-        assert_eq!(pinned("#matmul").0.1, "gpu");
-        assert_eq!(pinned("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0.1, "even");
-        assert!(pinned("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0.0.ends_with("GB"));
+        assert_eq!(pin_and_figure("#matmul").0.1, "gpu");
+        assert_eq!(pin_and_figure("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0.1, "even");
+        assert!(pin_and_figure("#w=llm&model=llama-3-70b&bits=16&gpu=l4").0.0.ends_with("GB"));
     }
 }

@@ -4,7 +4,7 @@ use crate::state::State;
 use offload_scenario::{Notice, Problem, Scenario, field};
 
 impl State {
-    /// Replaces the scenario with `mended`, which omits or replaces `part`.
+    /// Replaces the scenario with `repaired`, which omits or replaces `part`.
     pub(crate) fn repair(&mut self, part: &Notice, repaired: Scenario) {
         self.before = None;
         self.notices.retain(|notice| notice != part);

@@ -16,7 +16,7 @@ pub(super) fn several(report: &Report) -> Html {
         let name = scenario.gpu().name;
         return html! { <p>{ format!("A machine has only one {name}.") }</p> };
     }
-    let alone = report.on_gpus(1.0).warm.total();
+    let single_gpu_time = report.on_gpus(1.0).warm.total();
     html! {
         <>
             if !scenario.divides_work() {
@@ -45,7 +45,7 @@ pub(super) fn several(report: &Report) -> Html {
                                 <tr key={format::count(gpus)}>
                                     <th scope="row">{ format::count(gpus) }</th>
                                     <td class="figure">{ format::time(answer.warm.total()) }</td>
-                                    <td class="figure">{ format::factor(alone / answer.warm.total()) }</td>
+                                    <td class="figure">{ format::factor(single_gpu_time / answer.warm.total()) }</td>
                                     <td>{ sentences::bound(answer.bound().0) }</td>
                                     <td class="figure">{ answer.bills.gpu.cost.map_or("?".to_owned(), format::money) }</td>
                                 </tr>

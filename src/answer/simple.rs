@@ -45,8 +45,8 @@ pub(super) fn simple(report: &Report) -> Html {
                     <tbody>
                         { formula("Simple, at peak", &answer.at_peak) }
                         { formula("Simple, at 65\u{a0}%", &answer.at_usual) }
-                        if let Some(given) = &answer.at_given {
-                            { formula(&format!("Simple, at your {}", format::share(given.efficiency)), given) }
+                        if let Some(user_formula) = &answer.at_given {
+                            { formula(&format!("Simple, at your {}", format::share(user_formula.efficiency)), user_formula) }
                         }
                         { row(
                             format!("This model, {}", sentences::process_name(assessment)),

@@ -18,13 +18,13 @@ struct SummaryCard {
 pub(super) fn summary_cards(report: &Report) -> Html {
     let assessment = &report.assessment;
     // Sorting and table operations compare and gather: they have no FLOPs to count.
-    let counted = !assessment.operations.is_zero();
+    let has_flops = !assessment.operations.is_zero();
     let mut cards: Vec<_> = report.per_unit.iter().map(throughput).collect();
     cards.extend([cost(report), energy(assessment)]);
-    if counted {
+    if has_flops {
         cards.push(arithmetic(assessment));
     }
-    cards.extend([traffic(assessment), part(assessment), memory(report)]);
+    cards.extend([traffic(assessment), offloaded_part(assessment), memory(report)]);
     html! {
         <dl class="tiles">
             { for cards.iter().map(|card| html! {
@@ -53,12 +53,12 @@ fn or_unknown<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or("?".to_owned(), show)
 }
 
-fn throughput(per: &PerUnit) -> SummaryCard {
+fn throughput(per_unit: &PerUnit) -> SummaryCard {
     SummaryCard {
-        title: sentences::throughput_title(per),
-        cpu: Some(sentences::per_second(&per.cpu)),
-        gpu: sentences::per_second(&per.gpu),
-        note: sentences::each_unit(per),
+        title: sentences::throughput_title(per_unit),
+        cpu: Some(sentences::per_second(&per_unit.cpu)),
+        gpu: sentences::per_second(&per_unit.gpu),
+        note: sentences::each_unit(per_unit),
     }
 }
 
@@ -83,8 +83,8 @@ fn cost(report: &Report) -> SummaryCard {
 
 /// Returns the title of the cost card and the number of runs that it prices. The higher cost is then at least half a
 /// cent.
-fn runs_priced(higher: Dollars) -> (&'static str, f64) {
-    match higher.value() {
+fn runs_priced(higher_cost: Dollars) -> (&'static str, f64) {
+    match higher_cost.value() {
         dollars if dollars == 0.0 || dollars >= 5e-3 => ("Cost per run", 1.0),
         dollars if dollars >= 5e-6 => ("Cost per 1,000 runs", 1e3),
         dollars if dollars >= 5e-9 => ("Cost per million runs", 1e6),
@@ -137,7 +137,7 @@ fn traffic(assessment: &Assessment) -> SummaryCard {
     }
 }
 
-fn part(assessment: &Assessment) -> SummaryCard {
+fn offloaded_part(assessment: &Assessment) -> SummaryCard {
     let CpuGpu { cpu, gpu } = assessment.accelerated;
     SummaryCard {
         title: "Offloaded part only".to_owned(),

@@ -22,8 +22,8 @@ fn rows(bar: &TimelineBar<'_>) -> Html {
     let TimelineBar { kind, timeline, range, measured } = *bar;
     let label = sentences::bar(kind);
     let parts: Vec<_> = timeline.parts().collect();
-    let all = (parts.len() + 2 + usize::from(measured.is_some())).to_string();
-    let heading = html! { <th scope="rowgroup" rowspan={all}>{ label }</th> };
+    let row_count = (parts.len() + 2 + usize::from(measured.is_some())).to_string();
+    let heading = html! { <th scope="rowgroup" rowspan={row_count}>{ label }</th> };
     html! {
         <tbody key={label}>
             { for parts.iter().enumerate().map(|(row, (segment, time))| html! {

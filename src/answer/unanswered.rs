@@ -34,7 +34,7 @@ fn unanswered(report: &Report, on: &Callback<Action>) -> Html {
             <p class="aloud" aria-live="polite">{ sentences::unanswered(report) }</p>
             { for report.unread.iter().map(|part| choices(part, report, on)) }
             <p class="sub">{ sentences::for_what_was_understood(report) }</p>
-            { for sentences::defaults_in_use(report).map(|used| html! { <p class="sub">{ used }</p> }) }
+            { for sentences::defaults_in_use(report).map(|sentence| html! { <p class="sub">{ sentence }</p> }) }
         </div>
     }
 }
@@ -65,14 +65,14 @@ fn choices(part: &Notice, report: &Report, on: &Callback<Action>) -> Html {
         })
     };
     let has_default = alternatives.iter().any(is_default);
-    let meant = alternatives
+    let buttons = alternatives
         .into_iter()
         .map(|pairs| button(sentences::may_mean(&pairs, scenario), scenario.with_pairs(&pairs)));
-    let why = sentences::notice_without_suggestion(part);
+    let reason = sentences::notice_without_suggestion(part);
     html! {
         <div key={part.written()} class="choices" role="group" aria-label={format!("Instead of {}", part.written())}>
-            <p>{ why }{ "." }</p>
-            { for meant }
+            <p>{ reason }{ "." }</p>
+            { for buttons }
             if !has_default {
                 { button(sentences::left_out(part, report), scenario.clone()) }
             }

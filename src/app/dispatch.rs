@@ -84,14 +84,14 @@ fn fetch(
     waiting: Waiting,
     dropped: UseStateSetter<Option<Request>>,
 ) {
-    let done = move |fetched: bool| {
-        let request = waiting.take().unwrap_or_default();
+    let finish = move |fetched: bool| {
+        let requests = waiting.take().unwrap_or_default();
         if fetched {
             dropped.set(None);
-            request.into_iter().for_each(|request| request.dispatch(&state));
+            requests.into_iter().for_each(|request| request.dispatch(&state));
         } else {
-            dropped.set(request.into_iter().rfind(Request::needs_families));
+            dropped.set(requests.into_iter().rfind(Request::needs_families));
         }
     };
-    lazy::fetch(Part::Families, done.into());
+    lazy::fetch(Part::Families, finish.into());
 }

@@ -11,16 +11,16 @@ use offload_scenario::Shown;
 use yew::prelude::*;
 
 /// Draws the embedded page. The height of `root` is reported to the embedder as the frame's height.
-pub(super) fn embedded(context: &PageContext<'_>, shown: &Shown, root: &NodeRef) -> Html {
+pub(super) fn embedded(context: &PageContext<'_>, shown_inputs: &Shown, root: &NodeRef) -> Html {
     let PageContext { state, report, before, theme, dispatch, top, .. } = context;
-    let fields = shown.fields(&state.scenario);
-    let answered = AnswerView { report, before: *before, state, theme: *theme, on: dispatch };
+    let fields = shown_inputs.fields(&state.scenario);
+    let answer_view = AnswerView { report, before: *before, state, theme: *theme, on: dispatch };
     html! {
         <div ref={root.clone()} class="page embedded">
             { above_answer(context) }
             <main class="work">
                 <h1 class="sub">{ sentences::subject(report) }</h1>
-                { card(&answered, top, None) }
+                { card(&answer_view, top, None) }
                 { chosen_fields(&fields, report, state, dispatch) }
             </main>
             { embedded_foot(&report.link()) }

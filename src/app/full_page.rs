@@ -65,7 +65,7 @@ pub(super) fn header(
     share: Html,
 ) -> Html {
     let PageContext { is_menu_open, is_code_open, report, theme, dispatch, .. } = context;
-    let theme_is = format!("Theme: {}", theme.name());
+    let theme_label = format!("Theme: {}", theme.name());
     html! {
         <header class="top">
             <h1 id="top" tabindex="-1">{ "Offload" }</h1>
@@ -76,8 +76,8 @@ pub(super) fn header(
             <button
                 type="button"
                 class="quiet"
-                title={theme_is.clone()}
-                aria-label={theme_is}
+                title={theme_label.clone()}
+                aria-label={theme_label}
                 onclick={switch_theme}
             >{ theme.sign() }</button>
             { share }

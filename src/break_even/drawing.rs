@@ -39,42 +39,44 @@ impl CurveDrawing {
         scenario: &Scenario,
     ) -> Self {
         let (metric, number) = (found.asked.metric, found.asked.number);
-        let better = sentences::has_better(curve, scenario);
+        let has_better = sentences::has_better(curve, scenario);
         let figures = |point: &CurvePoint| point.figures(metric);
-        let all = curve.points.iter().filter_map(figures);
-        let all = all.flat_map(|figures| [figures.today, figures.best, figures.gpu]);
+        let plotted_figures = curve.points.iter().filter_map(figures);
+        let plotted_figures =
+            plotted_figures.flat_map(|figures| [figures.today, figures.best, figures.gpu]);
         let up = FigureAxis::containing(
-            all.chain(found.range.iter().flat_map(|&(_, low, high)| [low, high])),
+            plotted_figures.chain(found.range.iter().flat_map(|&(_, low, high)| [low, high])),
         );
-        let place = |point: &CurvePoint, figure| (axis.x(point.value), up.y(figure));
+        let position = |point: &CurvePoint, figure| (axis.x(point.value), up.y(figure));
         let points = || curve.points.iter().filter_map(|point| Some((point, figures(point)?)));
         let mut lines = vec![CurveLine {
             kind: LineKind::Today,
             name: sentences::opponent(curve, Against::Today, scenario).to_owned(),
-            points: points().map(|(point, figures)| place(point, figures.today)).collect(),
+            points: points().map(|(point, figures)| position(point, figures.today)).collect(),
         }];
-        if better {
+        if has_better {
             lines.push(CurveLine {
                 kind: LineKind::Best,
                 name: sentences::opponent(curve, Against::Best, scenario).to_owned(),
-                points: points().map(|(point, figures)| place(point, figures.best)).collect(),
+                points: points().map(|(point, figures)| position(point, figures.best)).collect(),
             });
         }
         let runs = points().filter(|(point, _)| point.obstacle.is_none());
-        let gpu: Vec<_> = runs.map(|(point, figures)| place(point, figures.gpu)).collect();
+        let gpu: Vec<_> = runs.map(|(point, figures)| position(point, figures.gpu)).collect();
         let band = |&(value, low, high): &(f64, f64, f64)| (axis.x(value), up.y(low), up.y(high));
-        let marks = crossovers_to_mark(curve, better).into_iter().map(|(crossover, against)| {
-            let across = axis.x(crossover.at);
-            CurveMark {
-                at: (across, height(&gpu, across)),
-                value: sentences::value_of(field, number, crossover.at),
-                what: sentences::crossover(&crossover, curve, against, scenario),
-            }
-        });
+        let marks =
+            crossovers_to_mark(curve, has_better).into_iter().map(|(crossover, against)| {
+                let x = axis.x(crossover.at);
+                CurveMark {
+                    at: (x, height(&gpu, x)),
+                    value: sentences::value_of(field, number, crossover.at),
+                    what: sentences::crossover(&crossover, curve, against, scenario),
+                }
+            });
         let floor = curve.floor().map(|floor| {
-            let across = axis.x(floor.doubles_at);
+            let x = axis.x(floor.doubles_at);
             CurveMark {
-                at: (across, height(&gpu, across)),
+                at: (x, height(&gpu, x)),
                 value: sentences::value_of(field, number, floor.doubles_at),
                 what: format!(
                     "end of the fixed time, {}",
@@ -102,31 +104,34 @@ impl CurveDrawing {
 
 /// Returns the height of a line at `across`, interpolated between points and constant beyond its ends.
 fn height(points: &[(f64, f64)], across: f64) -> f64 {
-    let after = points.partition_point(|point| point.0 < across);
-    let Some(&(to, above)) = points.get(after).or(points.last()) else { return 0.0 };
-    let (from, below) = points[after.saturating_sub(1)];
+    let next_index = points.partition_point(|point| point.0 < across);
+    let Some(&(to, above)) = points.get(next_index).or(points.last()) else { return 0.0 };
+    let (from, below) = points[next_index.saturating_sub(1)];
     if to > from { below + (above - below) * (across - from) / (to - from) } else { above }
 }
 
 /// Returns the crossovers to mark, in ascending order: against today's code and against the best library. The
 /// memory limit, which both have, is marked once.
-fn crossovers_to_mark(curve: &Curve, better: bool) -> Vec<(offload_analysis::Crossover, Against)> {
-    let mut all: Vec<_> = curve
+fn crossovers_to_mark(
+    curve: &Curve,
+    has_better: bool,
+) -> Vec<(offload_analysis::Crossover, Against)> {
+    let mut crossovers: Vec<_> = curve
         .crossovers(Against::Today)
         .iter()
         .map(|crossover| (*crossover, Against::Today))
         .collect();
     let best = curve.crossovers(Against::Best).iter();
-    for crossover in best.filter(|best| better && !matches!(best.to, Outcome::Cannot(_))) {
-        let place = all.partition_point(|(other, _)| other.at < crossover.at);
-        all.insert(place, (*crossover, Against::Best));
+    for crossover in best.filter(|best| has_better && !matches!(best.to, Outcome::Cannot(_))) {
+        let index = crossovers.partition_point(|(earlier, _)| earlier.at < crossover.at);
+        crossovers.insert(index, (*crossover, Against::Best));
     }
-    let many = all.len() > MAX_MARKS;
+    let is_crowded = crossovers.len() > MAX_MARKS;
     // Steps in the model may cause many crossovers: keep the first two and the last two.
-    if many {
-        all.drain(MAX_MARKS / 2..all.len() - MAX_MARKS / 2);
+    if is_crowded {
+        crossovers.drain(MAX_MARKS / 2..crossovers.len() - MAX_MARKS / 2);
     }
-    all
+    crossovers
 }
 
 #[cfg(test)]

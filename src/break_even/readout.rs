@@ -21,67 +21,67 @@ pub(super) const fn class(kind: LineKind) -> &'static str {
 }
 
 /// Returns the time or cost of each line at a point.
-fn figures(drawn: &CurveDrawing, shown: &CurvePoint, metric: Metric) -> Vec<(LineKind, f64)> {
-    let Some(figures) = shown.figures(metric) else { return Vec::new() };
+fn figures(drawing: &CurveDrawing, point: &CurvePoint, metric: Metric) -> Vec<(LineKind, f64)> {
+    let Some(figures) = point.figures(metric) else { return Vec::new() };
     let figure = |kind| match kind {
         LineKind::Today => figures.today,
         LineKind::Best => figures.best,
         LineKind::Gpu => figures.gpu,
     };
     // The GPU has no time if the work does not run.
-    let runs = |line: &&CurveLine| line.kind != LineKind::Gpu || shown.obstacle.is_none();
-    drawn.chart.lines.iter().filter(runs).map(|line| (line.kind, figure(line.kind))).collect()
+    let is_drawn = |line: &&CurveLine| line.kind != LineKind::Gpu || point.obstacle.is_none();
+    drawing.chart.lines.iter().filter(is_drawn).map(|line| (line.kind, figure(line.kind))).collect()
 }
 
 /// Draws a line at the current value and a thinner one under the pointer. The curves have dots at the pointer
 /// or, without a pointer, at the current value.
 pub(super) fn overlay(
-    drawn: &CurveDrawing,
+    drawing: &CurveDrawing,
     axis: &InputAxis,
     now: &CurvePoint,
-    under: Option<&CurvePoint>,
+    hovered_point: Option<&CurvePoint>,
     metric: Metric,
 ) -> Html {
-    let shown = under.unwrap_or(now);
-    let (x, you) = (percent(axis.x(shown.value)), percent(axis.x(now.value)));
+    let point = hovered_point.unwrap_or(now);
+    let (x, present_x) = (percent(axis.x(point.value)), percent(axis.x(now.value)));
     let dot = |(kind, figure): (LineKind, f64)| {
-        let cy = percent(1.0 - drawn.up.y(figure));
+        let cy = percent(1.0 - drawing.up.y(figure));
         html! { <circle class={class(kind)} cx={x.clone()} {cy} r="5" /> }
     };
     html! {
         <svg class="over" aria-hidden="true">
-            <line class="you" x1={you.clone()} x2={you} y1="0" y2="100%" />
-            if under.is_some() {
+            <line class="you" x1={present_x.clone()} x2={present_x} y1="0" y2="100%" />
+            if hovered_point.is_some() {
                 <line class="under" x1={x.clone()} x2={x.clone()} y1="0" y2="100%" />
             }
-            { for figures(drawn, shown, metric).into_iter().map(dot) }
+            { for figures(drawing, point, metric).into_iter().map(dot) }
         </svg>
     }
 }
 
 /// Draws a box with the figures at the pointer or, without a pointer, at the current value.
 pub(super) fn readout(
-    drawn: &CurveDrawing,
+    drawing: &CurveDrawing,
     axis: &InputAxis,
     CurveInput { field, number }: CurveInput,
     now: &CurvePoint,
-    under: Option<&CurvePoint>,
+    hovered_point: Option<&CurvePoint>,
     metric: Metric,
 ) -> Html {
-    let shown = under.unwrap_or(now);
-    let value = value_of(field, number, shown.value);
-    let gain = shown.gain(metric, Against::Today);
-    let today = drawn.chart.lines.first().map_or("", |line| &*line.name);
-    let names = drawn.chart.lines.iter().map(|line| &*line.name);
+    let point = hovered_point.unwrap_or(now);
+    let value = value_of(field, number, point.value);
+    let gain = point.gain(metric, Against::Today);
+    let today = drawing.chart.lines.first().map_or("", |line| &*line.name);
+    let names = drawing.chart.lines.iter().map(|line| &*line.name);
     let row = |((kind, figure), name): ((LineKind, f64), &str)| {
         html! { <><dt class={class(kind)}>{ name }</dt><dd>{ sentences::time_or_cost(metric, figure) }</dd></> }
     };
     html! {
-        <Placed at={axis.x(shown.value)}>
-            <b>{ if under.is_some() { value } else { format!("You: {value}") } }</b>
-            <dl>{ for figures(drawn, shown, metric).into_iter().zip(names).map(row) }</dl>
+        <Placed at={axis.x(point.value)}>
+            <b>{ if hovered_point.is_some() { value } else { format!("You: {value}") } }</b>
+            <dl>{ for figures(drawing, point, metric).into_iter().zip(names).map(row) }</dl>
             <span>
-                { match (shown.obstacle, metric) {
+                { match (point.obstacle, metric) {
                     (Some(_), _) => "can’t run or doesn’t fit".to_owned(),
                     (None, Metric::Time) => format!("GPU {} than {today}", Winner::at(gain).compared()),
                     (None, Metric::Cost) => String::new(),

@@ -40,7 +40,7 @@ impl InputAxis {
         share.clamp(0.0, 1.0)
     }
 
-    /// Returns the value at a position, the inverse of [`Self::across`].
+    /// Returns the value at a position, the inverse of [`Self::x`].
     pub(super) fn value(&self, share: f64) -> f64 {
         let Span { from, to } = self.span;
         if self.is_logarithmic {
@@ -99,8 +99,8 @@ impl FigureAxis {
     /// Returns labeled powers of ten, fewer on a long axis.
     pub(super) fn ticks(&self, write: impl Fn(f64) -> String) -> Vec<Tick> {
         let decades = (self.high - self.low) as i32;
-        let every = decades / 8 + 1;
-        let powers = (0..=decades).step_by(every as usize);
+        let stride = decades / 8 + 1;
+        let powers = (0..=decades).step_by(stride as usize);
         self.labeled(powers.map(|decade| power_of_ten(self.low as i32 + decade)), write)
     }
 
@@ -137,8 +137,8 @@ mod tests {
                 assert!((back - stop).abs() <= 1e-9 * stop.abs().max(1.0), "{}", field.key);
             }
             assert!(!axis.ticks(number).is_empty());
-            let outside = InputAxis::of(number, Some(number.range.to));
-            assert_eq!(outside.span().to, number.usual.to.max(number.range.to));
+            let extended_axis = InputAxis::of(number, Some(number.range.to));
+            assert_eq!(extended_axis.span().to, number.usual.to.max(number.range.to));
         }
     }
 
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(axis.ticks(|axis| format!("{axis}")).len(), 4);
         assert!(FigureAxis::containing([0.0].into_iter()).y(3.0) < 1.0);
         // Twenty decades have no more labels than fit.
-        let wide = FigureAxis::containing([1e-9, 1e11].into_iter());
-        assert!((5..=9).contains(&wide.ticks(|_| String::new()).len()));
+        let long_axis = FigureAxis::containing([1e-9, 1e11].into_iter());
+        assert!((5..=9).contains(&long_axis.ticks(|_| String::new()).len()));
     }
 }

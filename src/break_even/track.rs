@@ -24,23 +24,26 @@ pub(super) const fn outcome_label(standing: Standing) -> (&'static str, &'static
     }
 }
 
-/// Draws a range in stretches, each in the color of its outcome. `place` returns the position of a value,
+/// Draws a range in stretches, each in the color of its outcome. `position_of` returns the position of a value,
 /// from 0 to 1.
-pub(super) fn outcome_bands(standings: &[(f64, Standing)], place: impl Fn(f64) -> f64) -> Html {
-    let ends = standings.iter().skip(1).map(|(value, _)| place(*value)).chain([1.0]);
+pub(super) fn outcome_bands(
+    standings: &[(f64, Standing)],
+    position_of: impl Fn(f64) -> f64,
+) -> Html {
+    let stretch_ends = standings.iter().skip(1).map(|(value, _)| position_of(*value)).chain([1.0]);
     let mut from = 0.0;
     let stretch = |(end, (_, standing)): (f64, &(f64, Standing))| {
         let (x, width) = (percent(from), percent(end - from));
         from = end;
         html! { <rect class={outcome_label(*standing).0} {x} {width} height="100%" /> }
     };
-    ends.zip(standings).map(stretch).collect()
+    stretch_ends.zip(standings).map(stretch).collect()
 }
 
 /// Draws stripes over the values that are too close to call, where the likely advice is to measure.
-pub(super) fn unsure_stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Html {
+pub(super) fn unsure_stripes(unsure: &[Span], position_of: impl Fn(f64) -> f64) -> Html {
     let stripe = |span: &Span| {
-        let (from, to) = (percent(place(span.from)), percent(place(span.to)));
+        let (from, to) = (percent(position_of(span.from)), percent(position_of(span.to)));
         html! { <line class="unsure" x1={from} x2={to} y1="50%" y2="50%" /> }
     };
     unsure.iter().map(stripe).collect()
@@ -49,7 +52,7 @@ pub(super) fn unsure_stripes(unsure: &[Span], place: impl Fn(f64) -> f64) -> Htm
 /// Draws the track of a slider with up to two labeled crossovers, and its description for screen readers.
 fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Report) -> Html {
     let stops = slider::stops(number);
-    let place = |value: f64| position(&stops, value);
+    let position_of = |value: f64| position(&stops, value);
     let standings = curve.standings();
     // Steps in the model may cause many changes. Only the first and the last are labeled.
     let changes: Vec<f64> = match &standings[..] {
@@ -57,27 +60,28 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
         [_, only] => vec![only.0],
         [_] | [] => Vec::new(),
     };
-    let near =
-        matches!(changes[..], [first, last] if place(last) - place(first) < MIN_LABEL_DISTANCE);
-    let shown = &changes[..changes.len() - usize::from(near)];
+    let is_too_close = matches!(changes[..], [first, last] if position_of(last) - position_of(first) < MIN_LABEL_DISTANCE);
+    let labeled_changes = &changes[..changes.len() - usize::from(is_too_close)];
     // A range of wins is labeled with its first value where it begins and its last value where it ends, as in the
     // description.
-    let end = |value: f64| {
-        let both = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
-        let ends = both.into_iter().flatten().find(|crossover| crossover.at == value);
-        ends.filter(|end| end.to != Outcome::Wins).map_or(value, |end| end.before)
+    let label_value = |value: f64| {
+        let crossovers = [Against::Today, Against::Best].map(|against| curve.crossovers(against));
+        let crossover = crossovers.into_iter().flatten().find(|crossover| crossover.at == value);
+        crossover
+            .filter(|crossover| crossover.to != Outcome::Wins)
+            .map_or(value, |crossover| crossover.before)
     };
     let tick = |value: &f64| {
-        let at = place(*value);
-        let anchor = match at {
-            at if at < 0.1 => "start",
-            at if at > 0.9 => "end",
+        let position = position_of(*value);
+        let anchor = match position {
+            position if position < 0.1 => "start",
+            position if position > 0.9 => "end",
             _ => "middle",
         };
         html! {
             <>
-                <rect class="tick" x={percent(at)} y="15" width="1" height="9" />
-                <text x={percent(at)} y="34" text-anchor={anchor}>{ format::input_about(number, end(*value)) }</text>
+                <rect class="tick" x={percent(position)} y="15" width="1" height="9" />
+                <text x={percent(position)} y="34" text-anchor={anchor}>{ format::input_about(number, label_value(*value)) }</text>
             </>
         }
     };
@@ -85,10 +89,10 @@ fn track(curve: &Curve, field: &'static Field, number: &NumberField, report: &Re
         <>
             <svg class="track" aria-hidden="true">
                 <svg y="9" height="6" width="100%">
-                    { outcome_bands(&standings, place) }
-                    { unsure_stripes(&curve.measure_spans(report), place) }
+                    { outcome_bands(&standings, position_of) }
+                    { unsure_stripes(&curve.measure_spans(report), position_of) }
                 </svg>
-                { for shown.iter().map(tick) }
+                { for labeled_changes.iter().map(tick) }
             </svg>
             <span class="aloud" id={format!("f-{}-track", field.key)}>
                 { sentences::track(curve, field, number, report) }
@@ -122,12 +126,12 @@ const MIN_LABEL_DISTANCE: f64 = 0.24;
 /// Returns the position of a value on a slider with these stops, from 0 to 1, interpolated between stops.
 fn position(stops: &[f64], value: f64) -> f64 {
     let last = stops.len() - 1;
-    let after = stops.partition_point(|stop| *stop < value);
-    if after == 0 || after > last {
-        return if after == 0 { 0.0 } else { 1.0 };
+    let next_index = stops.partition_point(|stop| *stop < value);
+    if next_index == 0 || next_index > last {
+        return if next_index == 0 { 0.0 } else { 1.0 };
     }
-    let (low, high) = (stops[after - 1], stops[after]);
-    ((after - 1) as f64 + (value - low) / (high - low)) / last as f64
+    let (low, high) = (stops[next_index - 1], stops[next_index]);
+    ((next_index - 1) as f64 + (value - low) / (high - low)) / last as f64
 }
 
 /// The search for the tracks of all sliders of a scenario.
@@ -153,8 +157,8 @@ pub(super) fn sliders(
     scenario: &Scenario,
 ) -> impl Iterator<Item = (&'static Field, &'static NumberField)> {
     let family = scenario.family();
-    let shown = move |field: &&Field| field.applies(scenario) && field.is_open(family);
-    FIELDS.iter().filter(shown).filter_map(|field| match &field.kind {
+    let is_shown = move |field: &&Field| field.applies(scenario) && field.is_open(family);
+    FIELDS.iter().filter(is_shown).filter_map(|field| match &field.kind {
         Kind::Number(number) if number.slider => Some((field, number)),
         Kind::Number(_) | Kind::Choice(_) => None,
     })
@@ -189,9 +193,9 @@ mod tests {
     #[test]
     fn a_value_has_the_same_position_on_the_track_and_the_slider() {
         let stops = [1.0, 2.0, 4.0, 10.0];
-        let places = [0.5, 1.0, 3.0, 4.0, 7.0, 10.0, 20.0].map(|value| position(&stops, value));
+        let positions = [0.5, 1.0, 3.0, 4.0, 7.0, 10.0, 20.0].map(|value| position(&stops, value));
         assert_eq!(
-            places.map(|place| (place * 6.0 * 1e6).round() / 1e6),
+            positions.map(|position| (position * 6.0 * 1e6).round() / 1e6),
             [0.0, 0.0, 3.0, 4.0, 5.0, 6.0, 6.0]
         );
     }
@@ -205,13 +209,13 @@ mod tests {
             let report = SharedReport::from(Rc::new(Report::of(&preset.scenario())));
             let keys: Vec<&str> = sliders(&report.scenario).map(|(field, _)| field.key).collect();
             let mut search = TrackSearch::of(&report);
-            let found = loop {
+            let tracks = loop {
                 if let Some(found) = search.next() {
                     break found;
                 }
             };
-            let found: Vec<&str> = found.iter().map(|(key, _)| *key).collect();
-            assert_eq!(found, keys, "{}", preset.id);
+            let found_keys: Vec<&str> = tracks.iter().map(|(key, _)| *key).collect();
+            assert_eq!(found_keys, keys, "{}", preset.id);
         }
     }
 }

@@ -39,10 +39,10 @@ pub(super) struct CurveWork {
 }
 
 impl CurveWork {
-    pub(super) fn of(asked: &CurveRequest) -> Self {
-        let CurveRequest { scenario, number, span, metric, .. } = asked;
+    pub(super) fn of(request: &CurveRequest) -> Self {
+        let CurveRequest { scenario, number, span, metric, .. } = request;
         let search = CurveSearch::over(scenario, number, *span, *metric);
-        Self { asked: asked.clone(), search, curve: None, values: Vec::new(), range: Vec::new() }
+        Self { asked: request.clone(), search, curve: None, values: Vec::new(), range: Vec::new() }
     }
 }
 
@@ -55,12 +55,12 @@ impl Incremental for CurveWork {
             if let Some(curve) = search.advance() {
                 let runs = curve.points.iter().filter(|point| point.obstacle.is_none());
                 let values: Vec<f64> = runs.map(|point| point.value).collect();
-                let every = (values.len() / RANGES).max(1);
+                let stride = (values.len() / RANGES).max(1);
                 let last = values.len().saturating_sub(1);
-                let is_chosen = |place: &usize| place.is_multiple_of(every) || *place == last;
+                let is_chosen = |index: &usize| index.is_multiple_of(stride) || *index == last;
                 if *with_range {
-                    let chosen = (0..values.len()).rev().filter(is_chosen);
-                    self.values = chosen.map(|place| values[place]).collect();
+                    let indices = (0..values.len()).rev().filter(is_chosen);
+                    self.values = indices.map(|index| values[index]).collect();
                 }
                 self.curve = Some(curve);
                 self.search = None;

@@ -23,10 +23,10 @@ fn location() -> Option<Location> {
 
 fn parts() -> (String, String) {
     let location = location();
-    let part = |read: fn(&Location) -> Result<String, JsValue>| {
-        location.as_ref().and_then(|location| read(location).ok()).unwrap_or_default()
+    let component = |getter: fn(&Location) -> Result<String, JsValue>| {
+        location.as_ref().and_then(|location| getter(location).ok()).unwrap_or_default()
     };
-    (part(Location::search), part(Location::hash))
+    (component(Location::search), component(Location::hash))
 }
 
 /// Returns the fragment of the current address, without its `#`.
@@ -73,8 +73,8 @@ impl Address {
     /// Reads the question and the example that it started from.
     pub fn read(&self) -> Arrival {
         let mut arrival = open(&self.query, &self.fragment);
-        let began = || preset(self.example.as_deref()?).map(Preset::example);
-        arrival.example = arrival.example.or_else(began);
+        let started_example = || preset(self.example.as_deref()?).map(Preset::example);
+        arrival.example = arrival.example.or_else(started_example);
         arrival
     }
 }
@@ -96,8 +96,8 @@ pub(crate) fn opened() -> String {
 
 /// Returns the address of the page, without query and fragment.
 fn base() -> String {
-    let here = location().and_then(|location| location.href().ok()).unwrap_or_default();
-    here.split(['#', '?']).next().unwrap_or_default().to_owned()
+    let href = location().and_then(|location| location.href().ok()).unwrap_or_default();
+    href.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
 /// Returns the address of the book, if one was published next to the page: `cargo xtask docs` adds

@@ -35,20 +35,21 @@ pub fn Canvas<P: Picture>(props: &CanvasProps<P>) -> Html {
         use_effect_with((props.picture.clone(), props.theme), move |(picture, theme)| {
             let mut latest = latest.borrow_mut();
             latest.picture.clone_from(picture);
-            latest.palette = latest.palette.take().filter(|(of, _)| of == theme);
+            latest.palette =
+                latest.palette.take().filter(|(painted_theme, _)| painted_theme == theme);
             latest.paint(&canvas, *theme);
         });
     }
     {
         let (canvas, theme) = (canvas.clone(), props.theme);
         use_effect_with(theme, move |&theme| {
-            let watched = canvas.cast();
-            let again = move || {
+            let element = canvas.cast();
+            let repaint = move || {
                 let mut latest = latest.borrow_mut();
                 latest.palette = None;
                 latest.paint(&canvas, theme);
             };
-            let watch = Watch::new(watched.as_ref(), again);
+            let watch = Watch::new(element.as_ref(), repaint);
             move || drop(watch)
         });
     }
@@ -127,8 +128,8 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(canvas: Option<&Element>, again: impl Fn() + Clone + 'static) -> Self {
-        let on_resize = again.clone();
+    fn new(canvas: Option<&Element>, repaint: impl Fn() + Clone + 'static) -> Self {
+        let on_resize = repaint.clone();
         let closure = Closure::<dyn FnMut()>::new(on_resize);
         let window = window();
         let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok();
@@ -137,12 +138,12 @@ impl Watch {
         }
         let mut listeners = Vec::new();
         if let Some(window) = &window {
-            let zoomed = again.clone();
-            listeners.push(EventListener::new(window, "resize", move |_| zoomed()));
+            let on_zoom = repaint.clone();
+            listeners.push(EventListener::new(window, "resize", move |_| on_zoom()));
             for query in ["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"] {
                 if let Ok(Some(media)) = window.match_media(query) {
-                    let again = again.clone();
-                    listeners.push(EventListener::new(&media, "change", move |_| again()));
+                    let repaint = repaint.clone();
+                    listeners.push(EventListener::new(&media, "change", move |_| repaint()));
                 }
             }
         }

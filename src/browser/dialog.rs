@@ -19,11 +19,13 @@ pub fn use_size_of(frame: &NodeRef) -> Option<(u32, u32)> {
                 EventListener::new(&window, "message", move |event| {
                     let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
                     let Some(frame) = frame.cast::<HtmlIFrameElement>() else { return };
-                    let inside = frame.content_window();
-                    let (Some(source), Some(inside)) = (event.source(), inside) else { return };
+                    let inner_window = frame.content_window();
+                    let (Some(source), Some(inner_window)) = (event.source(), inner_window) else {
+                        return;
+                    };
                     let height = Reflect::get(&event.data(), &"height".into());
                     let height = height.ok().and_then(|height| height.as_f64());
-                    if let Some(pixels) = height.filter(|_| Object::is(&source, &inside)) {
+                    if let Some(pixels) = height.filter(|_| Object::is(&source, &inner_window)) {
                         let width = frame.client_width().unsigned_abs();
                         size.set(Some((width, pixels.clamp(120.0, 4000.0) as u32)));
                     }

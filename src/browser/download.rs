@@ -41,12 +41,12 @@ pub(crate) fn save_png(
     canvas.set_height(height * PNG_SCALE);
     let Some(screen) = Screen::cleared(&canvas) else { return };
     draw(screen, PNG_SCALE);
-    let saved = Closure::once_into_js(move |blob: JsValue| {
+    let on_blob = Closure::once_into_js(move |blob: JsValue| {
         if let Some(blob) = blob.dyn_ref::<Blob>() {
             save(blob, &name);
         }
     });
-    let _ = canvas.to_blob(saved.unchecked_ref());
+    let _ = canvas.to_blob(on_blob.unchecked_ref());
 }
 
 fn save(blob: &Blob, name: &str) {
@@ -70,8 +70,8 @@ pub fn read_saved_answer(input: &HtmlInputElement, done: Callback<Option<String>
     input.set_value("");
     yew::platform::spawn_local(async move {
         let text = text.await.ok().and_then(|text| text.dyn_into::<JsString>().ok());
-        let saved = text.and_then(|text| JSON::parse(&String::from(text)).ok());
-        done.emit(saved.and_then(|saved| link_of(&saved)));
+        let answer = text.and_then(|text| JSON::parse(&String::from(text)).ok());
+        done.emit(answer.and_then(|answer| link_of(&answer)));
     });
 }
 

@@ -62,18 +62,18 @@ impl EmbedderRequest {
             return None;
         }
         let mut request = Self::default();
-        let (mut marked, mut sets) = (false, false);
+        let (mut has_version, mut is_set) = (false, false);
         for key in keys.iter() {
             let value = Reflect::get(object, &key).ok()?;
             match key.as_string()?.as_str() {
-                PROTOCOL_KEY => marked = value.as_f64() == Some(VERSION),
-                "type" => sets = value == "set",
-                "link" => request.link = Some(short(&value)?),
-                "theme" => request.theme = Some(Theme::named(&short(&value)?)?),
+                PROTOCOL_KEY => has_version = value.as_f64() == Some(VERSION),
+                "type" => is_set = value == "set",
+                "link" => request.link = Some(bounded_text(&value)?),
+                "theme" => request.theme = Some(Theme::named(&bounded_text(&value)?)?),
                 _ => return None,
             }
         }
-        (marked && sets).then_some(request)
+        (has_version && is_set).then_some(request)
     }
 
     /// Merges two requests. If both set a value, the later one wins.
@@ -83,16 +83,16 @@ impl EmbedderRequest {
 }
 
 /// Returns a string, if it has at most [`MAX_TEXT_LENGTH`] units.
-fn short(value: &JsValue) -> Option<String> {
+fn bounded_text(value: &JsValue) -> Option<String> {
     let length = value.dyn_ref::<js_sys::JsString>()?.length();
     (length as usize <= MAX_TEXT_LENGTH).then(|| value.as_string())?
 }
 
 /// Returns the parent window, or `None` if this page is not in a frame.
 fn parent() -> Option<Window> {
-    let here = window()?;
-    let parent = here.parent().ok()??;
-    (!Object::is(&parent, &here)).then_some(parent)
+    let own_window = window()?;
+    let parent = own_window.parent().ok()??;
+    (!Object::is(&parent, &own_window)).then_some(parent)
 }
 
 fn post(kind: &str, parts: &[(&str, JsValue)]) {
@@ -136,28 +136,28 @@ struct Throttle {
 fn handle_throttled(
     throttle: &Rc<RefCell<Throttle>>,
     request: EmbedderRequest,
-    on: &Rc<dyn Fn(EmbedderRequest)>,
+    handler: &Rc<dyn Fn(EmbedderRequest)>,
 ) {
-    let mut inside = throttle.borrow_mut();
-    if inside.pause.is_some() {
-        inside.pending = Some(inside.pending.take().unwrap_or_default().merged_with(request));
+    let mut state = throttle.borrow_mut();
+    if state.pause.is_some() {
+        state.pending = Some(state.pending.take().unwrap_or_default().merged_with(request));
         return;
     }
-    inside.pause = Some({
-        let (throttle, on) = (throttle.clone(), on.clone());
+    state.pause = Some({
+        let (throttle, handler) = (throttle.clone(), handler.clone());
         Timeout::new(PAUSE_MS, move || {
             let pending = {
-                let mut inside = throttle.borrow_mut();
-                inside.pause = None;
-                inside.pending.take()
+                let mut state = throttle.borrow_mut();
+                state.pause = None;
+                state.pending.take()
             };
             if let Some(request) = pending {
-                handle_throttled(&throttle, request, &on);
+                handle_throttled(&throttle, request, &handler);
             }
         })
     });
-    drop(inside);
-    on(request);
+    drop(state);
+    handler(request);
 }
 
 /// Returns the height of an element, in CSS pixels.
@@ -167,7 +167,7 @@ fn height(root: &NodeRef) -> f64 {
 }
 
 /// Connects an embedded page with its embedder. Reports that the page is ready, its answer and its height
-/// (unless the frame's height is `fixed`), and calls `on` for each request. Does nothing for a page that is
+/// (unless the frame's height is `fixed`), and calls `on_request` for each request. Does nothing for a page that is
 /// not embedded.
 #[hook]
 pub fn use_embedder(
@@ -175,12 +175,12 @@ pub fn use_embedder(
     embedded: bool,
     fixed: bool,
     answer: Option<AnswerMessage>,
-    on: Callback<EmbedderRequest>,
+    on_request: Callback<EmbedderRequest>,
 ) {
     {
         let root = root.clone();
         use_mounted(move || {
-            let connection = embedded.then(|| Connection::open(&root, fixed, on));
+            let connection = embedded.then(|| Connection::open(&root, fixed, on_request));
             move || drop(connection)
         });
     }
@@ -199,8 +199,8 @@ struct Connection {
 }
 
 impl Connection {
-    fn open(root: &NodeRef, fixed: bool, on: Callback<EmbedderRequest>) -> Self {
-        let measured = {
+    fn open(root: &NodeRef, fixed: bool, on_request: Callback<EmbedderRequest>) -> Self {
+        let report_height = {
             let root = root.clone();
             move |kind: &str| {
                 if !fixed || kind == "ready" {
@@ -208,29 +208,30 @@ impl Connection {
                 }
             }
         };
-        measured("ready");
-        let resized = measured.clone();
-        let closure = Closure::<dyn FnMut()>::new(move || resized("resize"));
+        report_height("ready");
+        let on_resize = report_height.clone();
+        let closure = Closure::<dyn FnMut()>::new(move || on_resize("resize"));
         let observer = ResizeObserver::new(closure.as_ref().unchecked_ref()).ok();
         if let (Some(observer), Some(element)) = (&observer, root.cast::<Element>()) {
             observer.observe(&element);
         }
         let throttle = Rc::default();
-        let followed: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |request| {
-            on.emit(request);
+        let handle_and_report: Rc<dyn Fn(EmbedderRequest)> = Rc::new(move |request| {
+            on_request.emit(request);
             // An embedder that starts to listen late receives the height after any request.
-            measured("resize");
+            report_height("resize");
         });
         let listener = window().map(|window| {
             EventListener::new(&window, "message", move |event| {
                 let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
-                let from_embedder = match (event.source(), parent()) {
+                let is_from_embedder = match (event.source(), parent()) {
                     (Some(source), Some(parent)) => Object::is(&source, &parent),
                     _ => false,
                 };
-                let request = from_embedder.then(|| EmbedderRequest::read(&event.data())).flatten();
+                let request =
+                    is_from_embedder.then(|| EmbedderRequest::read(&event.data())).flatten();
                 if let Some(request) = request {
-                    handle_throttled(&throttle, request, &followed);
+                    handle_throttled(&throttle, request, &handle_and_report);
                 }
             })
         });

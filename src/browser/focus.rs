@@ -28,14 +28,14 @@ pub(crate) fn clear(id: &str) {
     }
 }
 
-/// Moves the focus away from a button that is about to be removed: to the first match of `to` within the
-/// closest ancestor that matches `around`.
-pub(crate) fn leave_button(button: &MouseEvent, around: &str, to: &str) {
+/// Moves the focus away from a button that is about to be removed: to the first match of `target` within the
+/// closest ancestor that matches `container`.
+pub(crate) fn leave_button(button: &MouseEvent, container: &str, target: &str) {
     let button = button.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let around = button.and_then(|button| button.closest(around).ok()?);
-    let to = around.and_then(|around| around.query_selector(to).ok()?);
-    if let Some(to) = to.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = to.focus();
+    let container = button.and_then(|button| button.closest(container).ok()?);
+    let element = container.and_then(|container| container.query_selector(target).ok()?);
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
     }
 }
 

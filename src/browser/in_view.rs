@@ -10,15 +10,15 @@ use yew::prelude::*;
 /// otherwise.
 #[hook]
 pub fn use_in_view(node: &NodeRef) -> bool {
-    let seen = use_state_eq(|| true);
+    let is_in_view = use_state_eq(|| true);
     {
-        let (node, seen) = (node.clone(), seen.clone());
+        let (node, is_in_view) = (node.clone(), is_in_view.clone());
         use_mounted(move || {
             let closure =
                 Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
                     let last = entries.get(entries.length().saturating_sub(1));
                     if let Ok(entry) = last.dyn_into::<IntersectionObserverEntry>() {
-                        seen.set(entry.is_intersecting());
+                        is_in_view.set(entry.is_intersecting());
                     }
                 });
             // The margin below the view is taller than any page. Otherwise a jump past an element below the
@@ -38,5 +38,5 @@ pub fn use_in_view(node: &NodeRef) -> bool {
             }
         });
     }
-    *seen
+    *is_in_view
 }

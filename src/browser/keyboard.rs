@@ -15,9 +15,9 @@ pub(crate) fn are_shortcuts_on() -> bool {
 }
 
 /// Stores the user's choice on single-key shortcuts, if the browser allows storage.
-pub(crate) fn store(on: bool) {
+pub(crate) fn store(is_on: bool) {
     if let Some(storage) = window().and_then(|window| window.local_storage().ok()?) {
-        let _ = if on {
+        let _ = if is_on {
             storage.remove_item(SHORTCUTS_OFF_KEY)
         } else {
             storage.set_item(SHORTCUTS_OFF_KEY, "1")
@@ -34,18 +34,18 @@ fn is_typed_in(event: &KeyboardEvent) -> bool {
 }
 
 fn find(selector: &str) -> Option<HtmlElement> {
-    let found = window()?.document()?.query_selector(selector).ok()??;
-    found.dyn_into().ok()
+    let element = window()?.document()?.query_selector(selector).ok()??;
+    element.dyn_into().ok()
 }
 
-/// Calls `pressed` for keys outside of text boxes and dialogs: single keys if `single` is `true`, and keys
+/// Calls `handle_key` for keys outside of text boxes and dialogs: single keys if `single` is `true`, and keys
 /// with Ctrl (on a Mac, Command), written as `Ctrl+z`. With Shift a letter is a capital.
 ///
-/// `pressed` returns `true` if it handled the key, which then has no default action.
+/// `handle_key` returns `true` if it handled the key, which then has no default action.
 #[hook]
-pub(crate) fn use_keys(single: bool, pressed: Callback<String, bool>) {
-    let latest = use_mut_ref(|| pressed.clone());
-    *latest.borrow_mut() = pressed;
+pub(crate) fn use_keys(single: bool, handle_key: Callback<String, bool>) {
+    let latest = use_mut_ref(|| handle_key.clone());
+    *latest.borrow_mut() = handle_key;
     use_effect_with(single, move |single| {
         let single = *single;
         let listener = window().map(|window| {
@@ -61,9 +61,9 @@ pub(crate) fn use_keys(single: bool, pressed: Callback<String, bool>) {
                 {
                     return;
                 }
-                let pressed = latest.borrow().clone();
+                let handle_key = latest.borrow().clone();
                 let key = if chord { format!("Ctrl+{}", event.key()) } else { event.key() };
-                if pressed.emit(key) {
+                if handle_key.emit(key) {
                     event.prevent_default();
                 }
             })

@@ -79,19 +79,19 @@ struct LockedAnswer {
 
 impl LockedAnswer {
     fn of(sections: &Element) -> Option<Self> {
-        let answer = around(sections, ".answer")?;
-        let at = lock(sections)?;
+        let answer = closest(sections, ".answer")?;
+        let offset = lock(sections)?;
         let sections = sections.clone();
-        let closure = Closure::<dyn FnMut()>::new(move || restore_position(&sections, at));
+        let closure = Closure::<dyn FnMut()>::new(move || restore_position(&sections, offset));
         let observer = MutationObserver::new(closure.as_ref().unchecked_ref()).ok()?;
-        let replaced = MutationObserverInit::new();
-        replaced.set_child_list(true);
-        let _ = observer.observe_with_options(&answer, &replaced);
+        let options = MutationObserverInit::new();
+        options.set_child_list(true);
+        let _ = observer.observe_with_options(&answer, &options);
         // Lines of text appear and disappear in this part, so its whole subtree is observed.
         if let Ok(Some(below)) = answer.query_selector(":scope > .below") {
-            replaced.set_subtree(true);
-            replaced.set_character_data(true);
-            let _ = observer.observe_with_options(&below, &replaced);
+            options.set_subtree(true);
+            options.set_character_data(true);
+            let _ = observer.observe_with_options(&below, &options);
         }
         Some(Self { observer, _closure: closure })
     }
@@ -103,7 +103,7 @@ impl Drop for LockedAnswer {
     }
 }
 
-fn around(sections: &Element, selector: &str) -> Option<HtmlElement> {
+fn closest(sections: &Element, selector: &str) -> Option<HtmlElement> {
     sections.closest(selector).ok()??.dyn_into().ok()
 }
 
@@ -117,16 +117,16 @@ fn height(element: &Element) -> f64 {
 }
 
 /// Returns the distance from the top of the answer to the sections.
-fn start(sections: &Element, answer: &HtmlElement) -> f64 {
+fn sections_offset(sections: &Element, answer: &HtmlElement) -> f64 {
     sections.get_bounding_client_rect().top() - answer.get_bounding_client_rect().top()
 }
 
 /// Locks the layout and returns the position of the sections. Does nothing if the form is below the answer,
 /// where the browser's scroll anchoring keeps it in place.
 fn lock(sections: &Element) -> Option<f64> {
-    min_height(sections, &around(sections, ".work")?)?;
-    let answer = around(sections, ".answer")?;
-    let at = start(sections, &answer);
+    min_height(sections, &closest(sections, ".work")?)?;
+    let answer = closest(sections, ".answer")?;
+    let offset = sections_offset(sections, &answer);
     place(&answer, "--times", height(&times(&answer)?));
     for [part, property] in LOCKED_PARTS {
         if let Ok(Some(part)) = answer.query_selector(part) {
@@ -135,32 +135,32 @@ fn lock(sections: &Element) -> Option<f64> {
     }
     // The summary of a section may wrap to more or fewer lines when the outcome changes.
     let mut section = sections.first_element_child();
-    while let Some(one) = section {
-        if let Ok(Some(line)) = one.query_selector(".line")
+    while let Some(current) = section {
+        if let Ok(Some(line)) = current.query_selector(".line")
             && let Ok(line) = line.dyn_into::<HtmlElement>()
         {
             place(&line, "--summary", height(&line));
         }
-        section = one.next_element_sibling();
+        section = current.next_element_sibling();
     }
     place(&answer, "height", height(&answer));
     let _ = answer.set_attribute(LOCKED, "");
     set_scroll_anchoring(sections, "none");
-    Some(at)
+    Some(offset)
 }
 
-/// Resizes the times so that the sections stay at `at`, whatever the height of the lines above.
-fn restore_position(sections: &Element, at: f64) {
-    let Some(answer) = around(sections, ".answer") else { return };
+/// Resizes the times so that the sections stay at `offset`, whatever the height of the lines above.
+fn restore_position(sections: &Element, offset: f64) {
+    let Some(answer) = closest(sections, ".answer") else { return };
     let Some(times) = times(&answer) else { return };
-    let too_low = start(sections, &answer) - at;
-    if too_low.abs() > 0.01 {
-        place(&answer, "--times", (height(&times) - too_low).max(0.0));
+    let excess = sections_offset(sections, &answer) - offset;
+    if excess.abs() > 0.01 {
+        place(&answer, "--times", (height(&times) - excess).max(0.0));
     }
 }
 
 fn release(sections: &Element) {
-    let Some(answer) = around(sections, ".answer") else { return };
+    let Some(answer) = closest(sections, ".answer") else { return };
     fix_form(sections);
     let _ = answer.remove_attribute(LOCKED);
     let _ = answer.style().set_property("height", "");
@@ -180,14 +180,14 @@ fn fix_form(sections: &Element) {
 
 /// Makes a form with a fixed offset sticky again: at once, or as soon as that does not move it.
 fn release_form(sections: &Element, at_once: bool) {
-    let Some((form, work)) = side_form(sections).zip(around(sections, ".work")) else { return };
+    let Some((form, work)) = side_form(sections).zip(closest(sections, ".work")) else { return };
     let style = form.style();
     if style.get_property_value("position").is_ok_and(|position| position.is_empty()) {
         return;
     }
-    let (here, room) = (form.get_bounding_client_rect(), work.get_bounding_client_rect());
-    let stays_at = (room.bottom() - here.height()).min(0.0).max(room.top());
-    if at_once || stays_at <= here.top() + 0.5 {
+    let (form_box, work_box) = (form.get_bounding_client_rect(), work.get_bounding_client_rect());
+    let sticky_top = (work_box.bottom() - form_box.height()).min(0.0).max(work_box.top());
+    if at_once || sticky_top <= form_box.top() + 0.5 {
         let _ = style.remove_property("position");
         let _ = style.remove_property("top");
     }
@@ -195,21 +195,21 @@ fn release_form(sections: &Element, at_once: bool) {
 
 /// Sets `overflow-anchor` of the answer. Scroll anchoring is off from the press of a slider until something
 /// else is pressed, because an answer that becomes shorter on release would move the form.
-fn set_scroll_anchoring(sections: &Element, how: &str) {
-    let Some(answer) = around(sections, ".answer") else { return };
-    let _ = answer.style().set_property("overflow-anchor", how);
+fn set_scroll_anchoring(sections: &Element, value: &str) {
+    let Some(answer) = closest(sections, ".answer") else { return };
+    let _ = answer.style().set_property("overflow-anchor", value);
 }
 
 /// Sets the minimum height of the page. A browser scrolls back if the page becomes too short for its scroll position.
 /// An edit sets the minimum height; scrolling can only lower it.
 fn update_min_height(sections: &Element, floor: &Cell<f64>, event: &Event) {
-    let by_edit = !matches!(&*event.type_(), "scroll" | "resize");
-    if !by_edit && floor.get() == 0.0 {
+    let is_edit = !matches!(&*event.type_(), "scroll" | "resize");
+    if !is_edit && floor.get() == 0.0 {
         return;
     }
-    let Some(work) = around(sections, ".work") else { return };
+    let Some(work) = closest(sections, ".work") else { return };
     let min_height = min_height(sections, &work).unwrap_or_default();
-    if by_edit || min_height < floor.get() {
+    if is_edit || min_height < floor.get() {
         floor.set(min_height);
         place(&work, "min-height", min_height);
     }
@@ -217,10 +217,10 @@ fn update_min_height(sections: &Element, floor: &Cell<f64>, event: &Event) {
 
 /// Returns the form, if it is next to the answer.
 fn side_form(sections: &Element) -> Option<HtmlElement> {
-    let form = around(sections, ".work")?.query_selector(":scope > form").ok()??;
-    let beside =
+    let form = closest(sections, ".work")?.query_selector(":scope > form").ok()??;
+    let is_side_by_side =
         sections.get_bounding_client_rect().left() >= form.get_bounding_client_rect().right();
-    beside.then(|| form.dyn_into().ok()).flatten()
+    is_side_by_side.then(|| form.dyn_into().ok()).flatten()
 }
 
 /// Returns the height that the form and the answer need at the current scroll position, or `None` if the form
@@ -231,6 +231,6 @@ fn min_height(sections: &Element, work: &HtmlElement) -> Option<f64> {
     let form = side_form(sections)?.get_bounding_client_rect();
     let left_to_scroll =
         f64::from(root.scroll_height() - root.client_height()) - window.scroll_y().ok()?;
-    let here = work.get_bounding_client_rect();
-    Some((form.bottom() - here.top()).max(here.height() - left_to_scroll))
+    let work_box = work.get_bounding_client_rect();
+    Some((form.bottom() - work_box.top()).max(work_box.height() - left_to_scroll))
 }

@@ -11,8 +11,8 @@ type End = Box<dyn FnOnce()>;
 #[hook]
 pub(crate) fn use_mounted<T: TearDown>(begin: impl FnOnce() -> T + 'static) {
     use_boxed(Box::new(|| {
-        let begun = begin();
-        Box::new(|| begun.tear_down())
+        let teardown = begin();
+        Box::new(|| teardown.tear_down())
     }));
 }
 

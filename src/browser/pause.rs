@@ -6,10 +6,10 @@ use yew::prelude::*;
 /// The pause in milliseconds, longer than the time between two keys of a slow typist.
 const PAUSE: u32 = 1000;
 
-/// Calls `call` when `what` has not changed for [`PAUSE`], unless `waiting` is `false`.
+/// Calls `call` when `watched` has not changed for [`PAUSE`], unless `waiting` is `false`.
 #[hook]
-pub fn use_pause<T: PartialEq + 'static>(waiting: bool, what: T, call: Callback<()>) {
-    use_effect_with((waiting, what), move |(waiting, _)| {
+pub fn use_pause<T: PartialEq + 'static>(waiting: bool, watched: T, call: Callback<()>) {
+    use_effect_with((waiting, watched), move |(waiting, _)| {
         let timer = waiting.then(|| Timeout::new(PAUSE, move || call.emit(())));
         move || drop(timer)
     });

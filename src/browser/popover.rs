@@ -27,7 +27,7 @@ pub(crate) fn close(id: &str) {
 /// Opens a menu below an element, shifted as needed to be fully visible. Its position is in page coordinates,
 /// so that the menu scrolls with the element.
 pub(crate) fn open_below(menu: &NodeRef, id: &str) {
-    let (Some(menu), Some(above)) = (menu.cast::<HtmlElement>(), focus::element(id)) else {
+    let (Some(menu), Some(anchor)) = (menu.cast::<HtmlElement>(), focus::element(id)) else {
         return;
     };
     let _ = menu.show_popover();
@@ -36,10 +36,12 @@ pub(crate) fn open_below(menu: &NodeRef, id: &str) {
     else {
         return;
     };
-    let (above, size) = (above.get_bounding_client_rect(), menu.get_bounding_client_rect());
-    let within = |at: f64, length: f64, room: i32| at.min(f64::from(room) - length - GAP).max(GAP);
-    let left = within(above.left(), size.width(), root.client_width());
-    let top = within(above.bottom() + GAP, size.height(), root.client_height());
+    let (anchor, size) = (anchor.get_bounding_client_rect(), menu.get_bounding_client_rect());
+    let keep_visible = |position: f64, length: f64, room: i32| {
+        position.min(f64::from(room) - length - GAP).max(GAP)
+    };
+    let left = keep_visible(anchor.left(), size.width(), root.client_width());
+    let top = keep_visible(anchor.bottom() + GAP, size.height(), root.client_height());
     // `left` needs no scroll offset: the page never scrolls sideways.
     place(&menu, "left", left);
     place(&menu, "top", top + window.scroll_y().unwrap_or_default());

@@ -5,19 +5,19 @@ use js_sys::Date;
 use web_sys::{Element, window};
 
 /// The id of the element that shows the address and the date.
-const PLACE: &str = "printed";
+const FOOTER_ID: &str = "printed";
 
 /// The id of the element that shows the inputs.
-const ASKED: &str = "asked";
+const INPUTS_ID: &str = "asked";
 
 /// Writes the current address and date into the print-only element.
 pub(super) fn write_footer() {
     let Some(window) = window() else { return };
-    let place = window.document().and_then(|document| document.get_element_by_id(PLACE));
-    let (Some(place), Ok(address)) = (place, window.location().href()) else { return };
+    let footer = window.document().and_then(|document| document.get_element_by_id(FOOTER_ID));
+    let (Some(footer), Ok(address)) = (footer, window.location().href()) else { return };
     let now = Date::new_0();
     let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
-    place.set_text_content(Some(&format!("{address}, printed {year}-{month:02}-{day:02}")));
+    footer.set_text_content(Some(&format!("{address}, printed {year}-{month:02}-{day:02}")));
 }
 
 /// Empties the table and calls `work` before each print, until the returned listener is dropped.
@@ -32,15 +32,15 @@ pub(crate) fn on_before_print(work: impl Fn() + 'static) -> Option<EventListener
 }
 
 fn table() -> Option<Element> {
-    window()?.document()?.get_element_by_id(ASKED)
+    window()?.document()?.get_element_by_id(INPUTS_ID)
 }
 
 /// Adds a group of two-cell rows under a title to the table.
 pub(crate) fn rows(title: &str, rows: &[[String; 2]]) {
-    let add = |to: &Element, name: &str, text: &str| {
-        let element = to.owner_document()?.create_element(name).ok()?;
+    let add = |parent: &Element, name: &str, text: &str| {
+        let element = parent.owner_document()?.create_element(name).ok()?;
         element.set_text_content(Some(text));
-        to.append_child(&element).ok()?;
+        parent.append_child(&element).ok()?;
         Some(element)
     };
     let Some(body) = table().and_then(|table| add(&table, "tbody", "")) else { return };

@@ -19,15 +19,15 @@ pub(crate) fn use_scrolled_slides<T: 'static>(now: Callback<(), T>, cancelled: C
             ["pointerdown", "pointerup", "pointercancel"].map(|kind| {
                 let (latest, before) = (latest.clone(), before.clone());
                 EventListener::new(&window, kind, move |event| {
-                    let then = before.take();
+                    let drag_start = before.take();
                     if kind == "pointerdown" && is_slider(event) {
                         let now = latest.borrow().0.clone();
                         before.replace(Some((now.emit(()), event.time_stamp())));
                     }
-                    if let Some((then, since)) = then.filter(|_| kind == "pointercancel") {
+                    if let Some((value, start)) = drag_start.filter(|_| kind == "pointercancel") {
                         // The clone ends the borrow before the page is redrawn.
                         let cancelled = latest.borrow().1.clone();
-                        cancelled.emit((then, event.time_stamp() - since));
+                        cancelled.emit((value, event.time_stamp() - start));
                     }
                 })
             })

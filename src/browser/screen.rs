@@ -61,7 +61,7 @@ fn ruler() -> Option<CanvasRenderingContext2d> {
     canvas.dyn_into::<HtmlCanvasElement>().ok()?.get_context("2d").ok()??.dyn_into().ok()
 }
 
-fn plain<E: std::error::Error + Send + Sync>(
+fn to_screen_error<E: std::error::Error + Send + Sync>(
     _: DrawingErrorKind<E>,
 ) -> DrawingErrorKind<ScreenError> {
     DrawingErrorKind::DrawingError(ScreenError)
@@ -75,15 +75,15 @@ impl<B: DrawingBackend> DrawingBackend for Screen<B> {
     }
 
     fn ensure_prepared(&mut self) -> ScreenResult {
-        self.surface.ensure_prepared().map_err(plain)
+        self.surface.ensure_prepared().map_err(to_screen_error)
     }
 
     fn present(&mut self) -> ScreenResult {
-        self.surface.present().map_err(plain)
+        self.surface.present().map_err(to_screen_error)
     }
 
     fn draw_pixel(&mut self, point: BackendCoord, color: BackendColor) -> ScreenResult {
-        self.surface.draw_pixel(point, color).map_err(plain)
+        self.surface.draw_pixel(point, color).map_err(to_screen_error)
     }
 
     fn draw_line<S: BackendStyle>(
@@ -92,7 +92,7 @@ impl<B: DrawingBackend> DrawingBackend for Screen<B> {
         to: BackendCoord,
         style: &S,
     ) -> ScreenResult {
-        self.surface.draw_line(from, to, style).map_err(plain)
+        self.surface.draw_line(from, to, style).map_err(to_screen_error)
     }
 
     fn draw_rect<S: BackendStyle>(
@@ -102,7 +102,7 @@ impl<B: DrawingBackend> DrawingBackend for Screen<B> {
         style: &S,
         fill: bool,
     ) -> ScreenResult {
-        self.surface.draw_rect(upper_left, bottom_right, style, fill).map_err(plain)
+        self.surface.draw_rect(upper_left, bottom_right, style, fill).map_err(to_screen_error)
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -110,7 +110,7 @@ impl<B: DrawingBackend> DrawingBackend for Screen<B> {
         path: I,
         style: &S,
     ) -> ScreenResult {
-        self.surface.draw_path(path, style).map_err(plain)
+        self.surface.draw_path(path, style).map_err(to_screen_error)
     }
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -118,7 +118,7 @@ impl<B: DrawingBackend> DrawingBackend for Screen<B> {
         path: I,
         style: &S,
     ) -> ScreenResult {
-        self.surface.fill_polygon(path, style).map_err(plain)
+        self.surface.fill_polygon(path, style).map_err(to_screen_error)
     }
 
     fn draw_circle<S: BackendStyle>(
@@ -128,7 +128,7 @@ impl<B: DrawingBackend> DrawingBackend for Screen<B> {
         style: &S,
         fill: bool,
     ) -> ScreenResult {
-        self.surface.draw_circle(center, radius, style, fill).map_err(plain)
+        self.surface.draw_circle(center, radius, style, fill).map_err(to_screen_error)
     }
 
     fn draw_text<S: BackendTextStyle>(
@@ -137,7 +137,7 @@ impl<B: DrawingBackend> DrawingBackend for Screen<B> {
         style: &S,
         at: BackendCoord,
     ) -> ScreenResult {
-        self.surface.draw_text(text, style, at).map_err(plain)
+        self.surface.draw_text(text, style, at).map_err(to_screen_error)
     }
 
     fn estimate_text_size<S: BackendTextStyle>(
@@ -146,7 +146,7 @@ impl<B: DrawingBackend> DrawingBackend for Screen<B> {
         style: &S,
     ) -> ScreenResult<(u32, u32)> {
         let Some(context) = &self.ruler else {
-            return self.surface.estimate_text_size(text, style).map_err(plain);
+            return self.surface.estimate_text_size(text, style).map_err(to_screen_error);
         };
         let size = style.size();
         let face = style.family();

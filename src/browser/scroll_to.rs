@@ -11,10 +11,10 @@ use web_sys::{Element, ResizeObserver, window};
 use yew::prelude::*;
 
 /// Milliseconds after which a page has grown to its full size.
-const GROWS_MS: u32 = 3000;
+const GROWTH_MS: u32 = 3000;
 
 /// The events that show that the user scrolls, points or types.
-const BY_HAND: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
+const USER_EVENTS: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /// Scrolls to an element and follows it while the page grows, because the page may at first be too short to
 /// bring the element to the top. Input by the user cancels this. The focus does not move.
@@ -45,11 +45,11 @@ fn watch(element: Element) -> Option<impl Sized> {
         let watching = watching.clone();
         move || drop(watching.take())
     };
-    let listeners = BY_HAND.map(|kind| {
+    let listeners = USER_EVENTS.map(|kind| {
         let end = end.clone();
         EventListener::new(&window, kind, move |_| end())
     });
-    Some((watching, listeners, call_later(GROWS_MS, end)))
+    Some((watching, listeners, call_later(GROWTH_MS, end)))
 }
 
 /// Scrolls to an element, without animation because of the style sheets. Then scrolls back by the part that

@@ -94,10 +94,10 @@ pub(super) fn place(element: &HtmlElement, property: &str, pixels: f64) {
 /// Sets the custom property `--at` of an element to a position from 0 to 1, for the style sheet. The content
 /// security policy forbids style attributes in the markup, but allows properties that are set by the program.
 #[hook]
-pub(crate) fn use_place(node: &NodeRef, at: f64) {
+pub(crate) fn use_place(node: &NodeRef, position: f64) {
     let node = node.clone();
-    use_effect_with(at, move |at| {
-        let thousandths = (at * 1e3).round() as u32;
+    use_effect_with(position, move |position| {
+        let thousandths = (position * 1e3).round() as u32;
         let Some(element) = node.cast::<HtmlElement>() else { return };
         let _ = element.style().set_property("--at", &format!("calc({thousandths} / 1000)"));
     });

@@ -63,9 +63,9 @@ impl Theme {
     /// Returns the document's theme. The page's first script sets it to the user's last choice or the
     /// requested theme.
     pub fn present() -> Self {
-        let chosen = window()
+        let name = window()
             .and_then(|window| window.document()?.document_element()?.get_attribute("data-theme"));
-        chosen.as_deref().and_then(Self::named).unwrap_or_default()
+        name.as_deref().and_then(Self::named).unwrap_or_default()
     }
 
     /// Sets the document's theme.

@@ -5,7 +5,7 @@ use super::brush::{Brush, Plot};
 use super::labels::Labels;
 use super::log_axis::{LogAxis, ends};
 use super::palette::Palette;
-use super::roofline_chart::on_machines;
+use super::roofline_chart::stages_by_machine;
 use super::{Drawn, Picture};
 use crate::{format, sentences};
 use offload_analysis::{Machine, Report, Roofline, StageRate};
@@ -39,21 +39,21 @@ impl BandwidthChart {
     /// Returns the chart of a report.
     pub fn of(roofline: &Roofline, report: &Report) -> Self {
         let mut rows = Vec::new();
-        for (machine, name, stages) in on_machines(roofline, report) {
-            let several = stages.len() > 1;
-            let stage = |rate: &StageRate| {
-                let moved = format::bandwidth(rate.moved());
-                let label = if several { format!("{} {moved}", rate.name) } else { moved };
+        for (machine, name, stages) in stages_by_machine(roofline, report) {
+            let has_several = stages.len() > 1;
+            let labeled_rate = |rate: &StageRate| {
+                let traffic = format::bandwidth(rate.moved());
+                let label = if has_several { format!("{} {traffic}", rate.name) } else { traffic };
                 (rate.moved(), label)
             };
             rows.extend(Roofline::roofs(stages).into_iter().map(|roof| {
-                let own =
+                let roof_stages =
                     stages.iter().filter(|stage| stage.roof == roof && !stage.bytes.is_zero());
                 MemoryRow {
                     machine,
                     name: format!("{name} {}", sentences::roof_bandwidth(&roof)),
                     bandwidth: roof.bandwidth,
-                    stages: own.map(stage).collect(),
+                    stages: roof_stages.map(labeled_rate).collect(),
                 }
             }));
         }
@@ -90,12 +90,12 @@ impl Picture for BandwidthChart {
         let plot = Plot { left: size::SIDE, top: 0.0, right, bottom };
         let write = |rate| format::bandwidth(Bandwidth::new(rate));
         brush.x_axis(&plot, axis.ticks(size::LABEL, write))?;
-        let place = |rate| axis.place(rate);
-        let each = bottom / self.rows.len().max(1) as f64;
-        for (number, row) in self.rows.iter().enumerate() {
-            let y = each * (number as f64 + 0.62);
-            let color = brush.of(row.machine);
-            let end = place(row.bandwidth.value());
+        let position = |rate| axis.place(rate);
+        let row_height = bottom / self.rows.len().max(1) as f64;
+        for (index, row) in self.rows.iter().enumerate() {
+            let y = row_height * (index as f64 + 0.62);
+            let color = brush.machine_color(row.machine);
+            let end = position(row.bandwidth.value());
             brush.path(&[(size::SIDE, y), (end, y)], color.mix(0.45), 1.0)?;
             brush.path(&[(end, y - 9.0), (end, y + 9.0)], color.mix(1.0), 3.0)?;
             let mut labels = Labels::within([0.0, 0.0, width, bottom]);
@@ -110,7 +110,7 @@ impl Picture for BandwidthChart {
                 brush.text(&row.name, (x, y), side, true, color)?;
             }
             for (rate, name) in &row.stages {
-                let x = place(rate.value());
+                let x = position(rate.value());
                 brush.dot((x, y), size::DOT, color)?;
                 let below = y + 15.0;
                 let places = [

@@ -60,25 +60,26 @@ pub fn longest(report: &Report) -> Seconds {
 }
 
 impl BarChart {
-    /// Returns the bars of a report on a scale, compared with those of `before`.
+    /// Returns the bars of a report on a scale, compared with the bars of `before`.
     pub fn of(report: &Report, before: Option<&Report>, scale: Scale) -> Self {
-        let was = before.map_or_else(Vec::new, Report::compared_bars);
-        let drawing = |bar: &TimelineBar<'_>| {
+        let earlier_bars = before.map_or_else(Vec::new, Report::compared_bars);
+        let draw_bar = |bar: &TimelineBar<'_>| {
             // A GPU's bar is compared with the previous GPU's, even if only one of the processes is warm.
-            let same = |earlier: &&TimelineBar<'_>| {
+            let is_counterpart = |earlier: &&TimelineBar<'_>| {
                 earlier.kind == bar.kind
                     || [earlier, bar].iter().all(|bar| bar.kind.machine() == Some(Machine::Gpu))
             };
-            let before = was.iter().find(same).map(|earlier| earlier.timeline.total());
+            let before =
+                earlier_bars.iter().find(is_counterpart).map(|earlier| earlier.timeline.total());
             drawing(report, bar, before, scale)
         };
-        let bars: Vec<BarDrawing> = report.compared_bars().iter().map(drawing).collect();
-        let strip = bars.last().map_or_else(Vec::new, |bar| {
+        let bars: Vec<BarDrawing> = report.compared_bars().iter().map(draw_bar).collect();
+        let strip_parts = bars.last().map_or_else(Vec::new, |bar| {
             bar.parts.iter().map(|part| (part.segment, part.share)).collect()
         });
         let strip = Lane {
             kind: BarKind::WarmGpu,
-            parts: strip,
+            parts: strip_parts,
             range: None,
             before: None,
             measured: None,
@@ -97,7 +98,7 @@ fn drawing(
 ) -> BarDrawing {
     let TimelineBar { kind, timeline, range, measured } = *bar;
     let time = format::time(timeline.total());
-    let compared_time = before.map(format::time).filter(|was| *was != time);
+    let compared_time = before.map(format::time).filter(|earlier| *earlier != time);
     let lane = Lane {
         kind,
         parts: timeline.parts().map(|(segment, time)| (segment, scale.length(time))).collect(),
@@ -118,7 +119,7 @@ fn drawing(
         subject: sentences::bar_subject(kind, report),
         lane,
         parts: parts.collect(),
-        range: with_measured(range, measured, &time),
+        range: format_range(range, measured, &time),
         time,
         compared_time,
     }
@@ -126,7 +127,7 @@ fn drawing(
 
 /// Formats the range of a bar's time. For a measurement it adds "measured", with the measured time if that
 /// differs from `time`.
-fn with_measured(range: Interval<Seconds>, measured: Option<Seconds>, time: &str) -> String {
+fn format_range(range: Interval<Seconds>, measured: Option<Seconds>, time: &str) -> String {
     let range = sentences::between(range);
     match measured.map(format::time) {
         None => range,

@@ -34,7 +34,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     }
 
     /// Returns the color of a machine.
-    pub(super) fn of(&self, machine: Machine) -> RGBColor {
+    pub(super) fn machine_color(&self, machine: Machine) -> RGBColor {
         match machine {
             Machine::Cpu => self.palette.best(),
             Machine::Gpu => self.palette.gpu(),
@@ -51,14 +51,14 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     pub(super) fn dashed(&self, from: Point, to: Point, color: RGBAColor, width: f64) -> Drawn<DB> {
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         let length = across.abs().max(down.abs()).max(1.0);
-        let point = |done: f64| {
-            let part = done.min(length) / length;
+        let point = |offset: f64| {
+            let part = offset.min(length) / length;
             (from.0 + across * part, from.1 + down * part)
         };
-        let mut done = 0.0;
-        while done < length {
-            self.path(&[point(done), point(done + 4.0)], color, width)?;
-            done += 7.0;
+        let mut offset = 0.0;
+        while offset < length {
+            self.path(&[point(offset), point(offset + 4.0)], color, width)?;
+            offset += 7.0;
         }
         Ok(())
     }
@@ -66,7 +66,7 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     /// Draws a filled circle or, with a `width`, its outline.
     pub(super) fn circle(
         &self,
-        at: Point,
+        center: Point,
         radius: f64,
         color: RGBAColor,
         width: Option<f64>,
@@ -76,13 +76,13 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
             None => color.filled(),
         };
         let radius = (radius * self.scale).round() as i32;
-        self.area.draw(&Circle::new(self.pixel(at), radius, style))
+        self.area.draw(&Circle::new(self.pixel(center), radius, style))
     }
 
     /// Draws a dot with an edge in the background color, which separates it from lines.
-    pub(super) fn dot(&self, at: Point, radius: f64, color: RGBColor) -> Drawn<DB> {
-        self.circle(at, radius + 1.5, self.palette.card().mix(1.0), None)?;
-        self.circle(at, radius, color.mix(1.0), None)
+    pub(super) fn dot(&self, center: Point, radius: f64, color: RGBColor) -> Drawn<DB> {
+        self.circle(center, radius + 1.5, self.palette.card().mix(1.0), None)?;
+        self.circle(center, radius, color.mix(1.0), None)
     }
 
     /// Draws a horizontal line at each tick of the vertical axis, with its label to the left.
@@ -128,13 +128,13 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     pub(super) fn text(
         &self,
         words: &str,
-        at: Point,
+        anchor: Point,
         side: HPos,
         strong: bool,
         color: RGBColor,
     ) -> Drawn<DB> {
         let style = self.font(strong).color(&color).pos(Pos::new(side, VPos::Center));
-        self.area.draw_text(words, &style, self.pixel(at))
+        self.area.draw_text(words, &style, self.pixel(anchor))
     }
 
     /// Writes a label in a plot, on a background that separates it from the drawing. Adds a leader line to
@@ -147,15 +147,15 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
         strong: bool,
         color: RGBColor,
     ) -> Drawn<DB> {
-        let ground = area(self.width(words, strong), place);
-        let lines = marks.iter().map(|&mark| [mark, nearest(&ground, mark)]);
+        let background = area(self.width(words, strong), place);
+        let lines = marks.iter().map(|&mark| [mark, nearest(&background, mark)]);
         let shortest = lines.min_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])));
         if let Some(line) =
             shortest.filter(|shortest| distance(shortest[0], shortest[1]) > MAX_UNLED)
         {
             self.path(&line, color.mix(0.6), 1.0)?;
         }
-        let [left, top, right, bottom] = ground;
+        let [left, top, right, bottom] = background;
         let corners = [self.pixel((left - 2.0, top)), self.pixel((right + 2.0, bottom))];
         let card = self.palette.card().mix(0.8).filled();
         self.area.draw(&Rectangle::new(corners, card))?;
@@ -167,9 +167,9 @@ impl<DB: DrawingBackend> Brush<'_, DB> {
     /// that is larger.
     pub(super) fn width(&self, words: &str, strong: bool) -> f64 {
         let style = self.font(strong).color(&self.palette.ink());
-        let measured = self.area.estimate_text_size(words, &style);
-        let measured = measured.map_or(0.0, |(width, _)| f64::from(width) / self.scale);
-        measured.max(words.chars().count() as f64 * TEXT * 0.56)
+        let size = self.area.estimate_text_size(words, &style);
+        let width = size.map_or(0.0, |(width, _)| f64::from(width) / self.scale);
+        width.max(words.chars().count() as f64 * TEXT * 0.56)
     }
 
     fn font(&self, strong: bool) -> FontDesc<'static> {

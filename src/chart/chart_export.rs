@@ -40,8 +40,8 @@ impl<P: Picture> ChartExport<P> {
     /// pixels per CSS pixel.
     pub(crate) fn draw(&self, link: &str, screen: Screen<impl DrawingBackend>, scale: u32) {
         on_sheet(screen, scale, |sheet| {
-            let [about, said] = &self.lines;
-            sheet.head(&self.title, [about, said])?;
+            let [subject, message] = &self.lines;
+            sheet.head(&self.title, [subject, message])?;
             let (width, height) = self.size;
             let [top, width, height] = [size::HEAD, width, height].map(|length| length * scale);
             let area = sheet.area.clone().shrink((0, top), (width, height));
@@ -62,9 +62,9 @@ pub(crate) fn on_sheet<DB: DrawingBackend>(
     draw: impl FnOnce(&Sheet<'_, Screen<DB>>) -> Drawn<Screen<DB>>,
 ) {
     let (palette, edge) = (Palette::LIGHT, size::MARGIN * scale);
-    let whole = screen.into_drawing_area();
-    let _ = whole.fill(&palette.card());
-    let area = whole.margin(edge, edge, edge, edge);
+    let sheet_area = screen.into_drawing_area();
+    let _ = sheet_area.fill(&palette.card());
+    let area = sheet_area.margin(edge, edge, edge, edge);
     let _ = draw(&Sheet { area: &area, palette, scale: f64::from(scale) });
 }
 
@@ -86,24 +86,29 @@ pub(crate) struct TextStyle {
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// Returns the width available to a line.
-    fn full(&self) -> f64 {
+    fn full_width(&self) -> f64 {
         f64::from(self.area.dim_in_pixel().0) / self.scale
     }
 
     /// Writes the title and the two lines above the drawing.
-    pub(crate) fn head(&self, title: &str, [about, said]: [&str; 2]) -> Drawn<DB> {
-        let (small, full) = (self.small(), self.full());
-        self.write(title, TextStyle { size: size::TITLE, ..self.strong() }, (0.0, 10.0), full)?;
-        self.write(about, small, (0.0, 33.0), full)?;
-        self.write(said, small, (0.0, 53.0), full)
+    pub(crate) fn head(&self, title: &str, [subject, message]: [&str; 2]) -> Drawn<DB> {
+        let (small, full_width) = (self.small(), self.full_width());
+        self.write(
+            title,
+            TextStyle { size: size::TITLE, ..self.strong() },
+            (0.0, 10.0),
+            full_width,
+        )?;
+        self.write(subject, small, (0.0, 33.0), full_width)?;
+        self.write(message, small, (0.0, 53.0), full_width)
     }
 
     /// Writes the source of the figures and the link below the drawing.
     pub(crate) fn foot(&self, link: &str, top: f64) -> Drawn<DB> {
-        let (small, full) = (self.small(), self.full());
+        let (small, full_width) = (self.small(), self.full_width());
         let source = format!("Estimated by Offload from published figures of {EDITION}.");
-        self.write(&source, small, (0.0, top + size::LINE / 2.0), full)?;
-        self.write(link, small, (0.0, top + 1.5 * size::LINE), full)
+        self.write(&source, small, (0.0, top + size::LINE / 2.0), full_width)?;
+        self.write(link, small, (0.0, top + 1.5 * size::LINE), full_width)
     }
 
     /// Returns the style of secondary text.
@@ -123,12 +128,12 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         &self,
         text: &str,
         letters: TextStyle,
-        at: (f64, f64),
+        position: (f64, f64),
         room: f64,
     ) -> Drawn<DB> {
         let fit = (room / self.width(text, letters).max(1.0)).min(1.0);
         let style = self.style(TextStyle { size: letters.size * fit, ..letters });
-        self.area.draw_text(text, &style, self.pixel(at))
+        self.area.draw_text(text, &style, self.pixel(position))
     }
 
     /// Returns the width of a line of text in CSS pixels.

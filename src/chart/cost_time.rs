@@ -89,8 +89,9 @@ impl Picture for CostTime {
         let below = (right, bottom + 32.0);
         brush.text("monthly cost", below, HPos::Right, false, palette.soft())?;
 
-        let at = |dot: &CostTimeDot| (costs.place(dot.cost.value()), times.place(dot.time.value()));
-        let front: Vec<Point> = self.dots.iter().filter(|dot| dot.front).map(at).collect();
+        let position =
+            |dot: &CostTimeDot| (costs.place(dot.cost.value()), times.place(dot.time.value()));
+        let front: Vec<Point> = self.dots.iter().filter(|dot| dot.front).map(position).collect();
         let line = palette.gpu().mix(0.9);
         let mut labels = Labels::within([size::LEFT, 14.0, width, bottom]);
         for pair in front.windows(2) {
@@ -102,40 +103,44 @@ impl Picture for CostTime {
             }
         }
         let radius = |dot: &CostTimeDot| if dot.front { size::DOT + 1.0 } else { size::DOT };
-        for later in [false, true] {
-            let emphasized = |dot: &&CostTimeDot| (dot.front || dot.mark == Mark::Own) == later;
-            for dot in self.dots.iter().filter(emphasized) {
-                let strength = if later { 1.0 } else { 0.4 };
+        for is_emphasized in [false, true] {
+            let is_in_pass =
+                |dot: &&CostTimeDot| (dot.front || dot.mark == Mark::Own) == is_emphasized;
+            for dot in self.dots.iter().filter(is_in_pass) {
+                let strength = if is_emphasized { 1.0 } else { 0.4 };
                 let color = match dot.mark {
                     Mark::Gpu => palette.gpu().mix(strength),
                     Mark::Cpu => palette.soft().mix(strength),
                     Mark::Own => palette.ink().mix(1.0),
                 };
-                brush.circle(at(dot), radius(dot), color, None)?;
+                brush.circle(position(dot), radius(dot), color, None)?;
             }
         }
         for dot in &self.dots {
             if dot.front || dot.mark == Mark::Own {
-                labels.avoid(at(dot), 5.0)
+                labels.avoid(position(dot), 5.0)
             } else {
-                labels.avoid_if_possible(at(dot), 4.0)
+                labels.avoid_if_possible(position(dot), 4.0)
             }
         }
         // The question's machine always has a name, others only if there is room. The table lists them all.
-        for own in [true, false] {
-            for dot in self.dots.iter().filter(|dot| (dot.mark == Mark::Own) == own) {
+        for is_own in [true, false] {
+            for dot in self.dots.iter().filter(|dot| (dot.mark == Mark::Own) == is_own) {
                 let Some(name) = &dot.name else { continue };
-                let most = if own { f64::INFINITY } else { size::FARTHEST };
-                let mut place = |words| labels.near(brush.width(words, true), &[at(dot)], most);
-                let found = place(name).map(|place| (place, &**name));
-                let found =
-                    found.or_else(|| place("yours").filter(|_| own).map(|place| (place, "yours")));
-                let Some((place, words)) = found else { continue };
+                let max_distance = if is_own { f64::INFINITY } else { size::FARTHEST };
+                let mut find_place = |words| {
+                    labels.place_near(brush.width(words, true), &[position(dot)], max_distance)
+                };
+                let label = find_place(name).map(|place| (place, &**name));
+                let label = label.or_else(|| {
+                    find_place("yours").filter(|_| is_own).map(|place| (place, "yours"))
+                });
+                let Some((place, words)) = label else { continue };
                 let color = match dot.mark {
                     Mark::Gpu => palette.gpu(),
                     Mark::Cpu | Mark::Own => palette.ink(),
                 };
-                brush.label(words, place, &[at(dot)], true, color)?;
+                brush.label(words, place, &[position(dot)], true, color)?;
             }
         }
         Ok(())

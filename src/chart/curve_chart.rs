@@ -97,8 +97,8 @@ impl Picture for CurveChart {
             drawing.names(&self.lines)?;
         }
         let mut labels = Labels::within([0.0, 0.0, width, size::ABOVE]);
-        for (place, mark) in self.marks.iter().enumerate() {
-            drawing.mark(mark, place, &mut labels)?;
+        for (index, mark) in self.marks.iter().enumerate() {
+            drawing.mark(mark, index, &mut labels)?;
         }
         Ok(())
     }
@@ -116,17 +116,17 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         let soft = brush.palette.soft();
         brush.y_axis(
             plot,
-            chart.up.iter().map(|(at, label)| (self.place((0.0, *at)).1, label.clone())),
+            chart.up.iter().map(|(share, label)| (self.point_at((0.0, *share)).1, label.clone())),
         )?;
         // Leave out a label that would touch the previous one.
         let mut free = f64::NEG_INFINITY;
-        for (at, label) in &chart.across {
-            let (x, _) = self.place((*at, 0.0));
+        for (share, label) in &chart.across {
+            let (x, _) = self.point_at((*share, 0.0));
             brush.path(&[(x, plot.bottom), (x, plot.bottom + 4.0)], brush.grid_color(), 1.0)?;
-            let (end, half) = (x > plot.right - 12.0, brush.width(label, false) / 2.0);
-            if x - if end { 2.0 * half } else { half } >= free {
+            let (is_at_end, half) = (x > plot.right - 12.0, brush.width(label, false) / 2.0);
+            if x - if is_at_end { 2.0 * half } else { half } >= free {
                 free = x + half + 8.0;
-                let side = if end { HPos::Right } else { HPos::Center };
+                let side = if is_at_end { HPos::Right } else { HPos::Center };
                 brush.text(label, (x, plot.bottom + 26.0), side, false, soft)?;
             }
         }
@@ -135,14 +135,14 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
 
     fn band(&self, band: &[(f64, f64, f64)]) -> Drawn<DB> {
         let brush = &self.brush;
-        let upper = band.iter().map(|(x, _, high)| self.place((*x, *high)));
-        let lower = band.iter().rev().map(|(x, low, _)| self.place((*x, *low)));
-        let corners: Vec<_> = upper.chain(lower).map(|at| brush.pixel(at)).collect();
+        let upper = band.iter().map(|(x, _, high)| self.point_at((*x, *high)));
+        let lower = band.iter().rev().map(|(x, low, _)| self.point_at((*x, *low)));
+        let corners: Vec<_> = upper.chain(lower).map(|point| brush.pixel(point)).collect();
         brush.area.draw(&Polygon::new(corners, brush.palette.gpu().mix(0.14).filled()))
     }
 
     fn line(&self, line: &CurveLine) -> Drawn<DB> {
-        let points: Vec<_> = line.points.iter().map(|point| self.place(*point)).collect();
+        let points: Vec<_> = line.points.iter().map(|point| self.point_at(*point)).collect();
         self.brush.path(&points, self.color(line.kind).mix(1.0), 2.0)
     }
 
@@ -160,7 +160,7 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         let mut names: Vec<(f64, &CurveLine)> = Vec::new();
         for line in lines {
             let Some(end) = line.points.last() else { continue };
-            let (_, y) = self.place(*end);
+            let (_, y) = self.point_at(*end);
             // Inserting a few names takes less code than sorting them.
             names.insert(names.partition_point(|(above, _)| *above < y), (y, line));
         }
@@ -168,45 +168,45 @@ impl<DB: DrawingBackend> CurvePlot<'_, DB> {
         for (y, line) in names {
             let y = y.max(free);
             free = y + TEXT + 4.0;
-            let at = (self.plot.right + 8.0, y);
-            self.brush.text(&line.name, at, HPos::Left, true, self.color(line.kind))?;
+            let anchor = (self.plot.right + 8.0, y);
+            self.brush.text(&line.name, anchor, HPos::Left, true, self.color(line.kind))?;
         }
         Ok(())
     }
 
     /// Draws a vertical line at a marked value, with text above the plot if there is room.
-    fn mark(&self, mark: &CurveMark, place: usize, labels: &mut Labels) -> Drawn<DB> {
+    fn mark(&self, mark: &CurveMark, index: usize, labels: &mut Labels) -> Drawn<DB> {
         let Self { brush, plot, wide } = self;
-        let (x, y) = self.place(mark.at);
+        let (x, y) = self.point_at(mark.at);
         let (soft, ink) = (brush.palette.soft(), brush.palette.ink());
         // Try the side towards the middle of the plot first, in a row that the previous mark does not use.
         let mut sides = [(HPos::Left, x + 5.0), (HPos::Right, x - 5.0)];
         if x >= (plot.left + plot.right) / 2.0 {
             sides.reverse();
         }
-        let rows = (0..size::ROWS).map(|row| ((place + row) % size::ROWS) as f64 * size::ROW + 8.0);
+        let rows = (0..size::ROWS).map(|row| ((index + row) % size::ROWS) as f64 * size::ROW + 8.0);
         let places: Vec<LabelPlace> =
-            rows.flat_map(|row| sides.map(|(side, beside)| (beside, row, side))).collect();
-        let value = brush.width(&mark.value, true) + 4.0;
-        let both = value.max(brush.width(&mark.what, false));
-        let label = if *wide { labels.place(both, &places) } else { None };
-        let what = label.is_some();
-        let label = label.or_else(|| labels.place(value, &places));
+            rows.flat_map(|row| sides.map(|(side, label_x)| (label_x, row, side))).collect();
+        let value_width = brush.width(&mark.value, true) + 4.0;
+        let label_width = value_width.max(brush.width(&mark.what, false));
+        let label = if *wide { labels.place(label_width, &places) } else { None };
+        let has_event = label.is_some();
+        let label = label.or_else(|| labels.place(value_width, &places));
 
         let top = label.map_or(plot.top, |(_, row, _)| row);
         brush.dashed((x, top), (x, plot.bottom), soft.mix(0.7), 1.0)?;
         brush.circle((x, y), size::RADIUS, brush.palette.card().mix(1.0), None)?;
         brush.circle((x, y), size::RADIUS, ink.mix(1.0), Some(1.5))?;
-        let Some((beside, row, side)) = label else { return Ok(()) };
-        brush.text(&mark.value, (beside, row), side, true, ink)?;
-        if what {
-            brush.text(&mark.what, (beside, row + 14.0), side, false, soft)?;
+        let Some((label_x, row, side)) = label else { return Ok(()) };
+        brush.text(&mark.value, (label_x, row), side, true, ink)?;
+        if has_event {
+            brush.text(&mark.what, (label_x, row + 14.0), side, false, soft)?;
         }
         Ok(())
     }
 
     /// Converts shares of the plot to a point.
-    fn place(&self, (across, up): (f64, f64)) -> Point {
+    fn point_at(&self, (across, up): (f64, f64)) -> Point {
         let Plot { left, top, right, bottom } = self.plot;
         (left + across * (right - left), bottom - up * (bottom - top))
     }

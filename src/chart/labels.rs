@@ -53,52 +53,56 @@ impl Labels {
     }
 
     /// Keeps labels at least `radius` away from a point.
-    pub(super) fn avoid(&mut self, at: (f64, f64), radius: f64) {
-        self.occupied.push(around(at, radius));
+    pub(super) fn avoid(&mut self, center: (f64, f64), radius: f64) {
+        self.occupied.push(square_around(center, radius));
     }
 
     /// Keeps labels off a point if they have room elsewhere.
-    pub(super) fn avoid_if_possible(&mut self, at: (f64, f64), radius: f64) {
-        self.faint.push(around(at, radius));
+    pub(super) fn avoid_if_possible(&mut self, center: (f64, f64), radius: f64) {
+        self.faint.push(square_around(center, radius));
     }
 
     /// Keeps labels away from a line.
     pub(super) fn avoid_line(&mut self, from: (f64, f64), to: (f64, f64)) {
-        self.occupied.extend(along(from, to).map(|at| around(at, 2.0)));
+        self.occupied.extend(points_along(from, to).map(|point| square_around(point, 2.0)));
     }
 
     /// Reserves and returns the first place that has room for a label of this width.
-    pub(super) fn place(&mut self, wide: f64, places: &[LabelPlace]) -> Option<LabelPlace> {
-        let found = places.iter().copied().find(|&place| self.is_free(&area(wide, place)))?;
-        self.occupied.push(area(wide, found));
-        Some(found)
+    pub(super) fn place(&mut self, width: f64, places: &[LabelPlace]) -> Option<LabelPlace> {
+        let place = places.iter().copied().find(|&place| self.is_free(&area(width, place)))?;
+        self.occupied.push(area(width, place));
+        Some(place)
     }
 
     /// Reserves and returns the free place with the least cost for a label at one of `points`. The cost is the distance
     /// in pixels, plus [`FAINT_PENALTY`] for each faint mark that the label covers and a little for later points. The
-    /// cost must be below `most`.
-    pub(super) fn near(
+    /// cost must be below `max_cost`.
+    pub(super) fn place_near(
         &mut self,
-        wide: f64,
+        width: f64,
         points: &[(f64, f64)],
-        most: f64,
+        max_cost: f64,
     ) -> Option<LabelPlace> {
         let mut best = None;
-        let mut least = most;
+        let mut least = max_cost;
         for (number, &point) in points.iter().enumerate() {
-            for (order, (far, side)) in
-                DISTANCES.iter().flat_map(|far| DIRECTIONS.map(|side| (far, side))).enumerate()
+            for (order, (offset, side)) in DISTANCES
+                .iter()
+                .flat_map(|offset| DIRECTIONS.map(|side| (offset, side)))
+                .enumerate()
             {
                 // Half of the text height extends back to the mark, so a label above or below is farther
                 // away.
-                let down = side.1 * (far + 5.0);
-                let place = self.inside(wide, (point.0 + side.0 * far, point.1 + down, side.2));
-                let label = area(wide, place);
+                let down = side.1 * (offset + 5.0);
+                let place =
+                    self.move_inside(width, (point.0 + side.0 * offset, point.1 + down, side.2));
+                let label = area(width, place);
                 let end = nearest(&label, point);
-                let apart = distance(point, end);
-                let on = self.faint.iter().filter(|faint| overlap(faint, &label)).count();
-                let cost = apart.max(*far)
-                    + FAINT_PENALTY * on as f64
+                let gap = distance(point, end);
+                let covered_marks =
+                    self.faint.iter().filter(|faint| overlap(faint, &label)).count();
+                let cost = gap.max(*offset)
+                    + FAINT_PENALTY * covered_marks as f64
                     + 0.01 * order as f64
                     + 4.0 * number as f64;
                 if cost < least && self.is_free(&label) && self.has_free_leader(point, end) {
@@ -107,41 +111,43 @@ impl Labels {
                 }
             }
         }
-        self.occupied.extend(best.map(|place| area(wide, place)));
+        self.occupied.extend(best.map(|place| area(width, place)));
         best
     }
 
     /// Moves a place sideways until the label is fully inside.
-    fn inside(&self, wide: f64, (x, y, side): LabelPlace) -> LabelPlace {
-        let [left, _, right, _] = area(wide, (x, y, side));
-        let over = (right + 1.0 - self.within[2]).max(0.0);
-        let under = (self.within[0] + 1.0 - left).max(0.0);
-        (x + under - over, y, side)
+    fn move_inside(&self, width: f64, (x, y, side): LabelPlace) -> LabelPlace {
+        let [left, _, right, _] = area(width, (x, y, side));
+        let right_excess = (right + 1.0 - self.within[2]).max(0.0);
+        let left_excess = (self.within[0] + 1.0 - left).max(0.0);
+        (x + left_excess - right_excess, y, side)
     }
 
     fn is_free(&self, label: &Area) -> bool {
         let [left, top, right, bottom] = self.within;
-        let inside = label[0] > left && label[2] < right && label[1] > top && label[3] < bottom;
-        inside && !self.occupied.iter().any(|other| overlap(other, label))
+        let is_inside = label[0] > left && label[2] < right && label[1] > top && label[3] < bottom;
+        is_inside && !self.occupied.iter().any(|other| overlap(other, label))
     }
 
     /// Returns `true` if the leader line of a distant label crosses nothing.
     fn has_free_leader(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         distance(from, to) <= MAX_UNLED
-            || along(from, to)
-                .filter(|&at| distance(from, at) > MAX_UNLED)
-                .all(|at| !self.occupied.iter().any(|other| overlap(other, &around(at, 1.0))))
+            || points_along(from, to).filter(|&point| distance(from, point) > MAX_UNLED).all(
+                |point| {
+                    !self.occupied.iter().any(|other| overlap(other, &square_around(point, 1.0)))
+                },
+            )
     }
 }
 
 /// Returns the area of a label of this width: left, top, right and bottom of its text.
-pub(super) fn area(wide: f64, (x, y, side): LabelPlace) -> Area {
+pub(super) fn area(width: f64, (x, y, side): LabelPlace) -> Area {
     let left = match side {
         HPos::Left => x,
-        HPos::Right => x - wide,
-        HPos::Center => x - wide / 2.0,
+        HPos::Right => x - width,
+        HPos::Center => x - width / 2.0,
     };
-    [left, y - HALF, left + wide, y + HALF]
+    [left, y - HALF, left + width, y + HALF]
 }
 
 /// Returns the point of a label nearest to another point.
@@ -154,7 +160,7 @@ pub(super) fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (one.0 - other.0).abs().max((one.1 - other.1).abs())
 }
 
-const fn around((x, y): (f64, f64), radius: f64) -> Area {
+const fn square_around((x, y): (f64, f64), radius: f64) -> Area {
     [x - radius, y - radius, x + radius, y + radius]
 }
 
@@ -163,7 +169,7 @@ fn overlap(one: &Area, other: &Area) -> bool {
 }
 
 /// Returns points along a line, at most [`STEP`] apart.
-fn along(from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
+fn points_along(from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
     let steps = (distance(from, to) / STEP).ceil().max(1.0);
     (0..=steps as u32).map(move |step| {
         let part = f64::from(step) / steps;
@@ -178,10 +184,10 @@ mod tests {
     #[test]
     fn labels_neither_overlap_nor_leave_the_area() {
         let mut labels = Labels::within([0.0, 0.0, 100.0, 100.0]);
-        let mut next = || labels.near(27.0, &[(50.0, 50.0)], 30.0).map(|(x, ..)| x);
+        let mut next = || labels.place_near(27.0, &[(50.0, 50.0)], 30.0).map(|(x, ..)| x);
         assert_eq!(next(), Some(59.0), "to the right");
         assert_eq!(next(), Some(41.0), "to the left");
-        assert!(labels.near(110.0, &[(50.0, 50.0)], 30.0).is_none(), "wider than the area");
+        assert!(labels.place_near(110.0, &[(50.0, 50.0)], 30.0).is_none(), "wider than the area");
         assert!(labels.place(27.0, &[(50.0, 50.0, HPos::Left)]).is_none(), "on both");
     }
 
@@ -190,13 +196,14 @@ mod tests {
         let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
         labels.avoid_line((100.0, 100.0), (200.0, 100.0));
         labels.avoid_if_possible((85.0, 100.0), 4.0);
-        let place = labels.near(40.0, &[(100.0, 100.0)], f64::INFINITY).expect("there is room");
+        let place =
+            labels.place_near(40.0, &[(100.0, 100.0)], f64::INFINITY).expect("there is room");
         let [left, _, right, bottom] = area(40.0, place);
         assert!(bottom < 98.0 && left > 100.0 && right < 200.0, "{left} {bottom} {right}");
         // If everything is faint, the label covers it.
         let mut labels = Labels::within([0.0, 0.0, 200.0, 200.0]);
         labels.avoid_if_possible((100.0, 100.0), 200.0);
-        assert!(labels.near(40.0, &[(100.0, 100.0)], 10.0).is_none());
-        assert!(labels.near(40.0, &[(100.0, 100.0)], f64::INFINITY).is_some());
+        assert!(labels.place_near(40.0, &[(100.0, 100.0)], 10.0).is_none());
+        assert!(labels.place_near(40.0, &[(100.0, 100.0)], f64::INFINITY).is_some());
     }
 }

@@ -51,9 +51,9 @@ impl Lane {
     pub fn places(&self) -> impl Iterator<Item = (Segment, f64, f64)> + '_ {
         let mut from = 0.0_f64;
         self.parts.iter().map(move |&(segment, length)| {
-            let place = (segment, from, length.min((1.0 - from).max(0.0)));
+            let part = (segment, from, length.min((1.0 - from).max(0.0)));
             from = (from + length).min(1.0);
-            place
+            part
         })
     }
 }
@@ -67,7 +67,7 @@ impl Picture for Lane {
     ) -> Drawn<DB> {
         let (width, height) = area.dim_in_pixel();
         let (width, height) = (f64::from(width) / scale, f64::from(height) / scale);
-        Drawing { area, palette, scale, width, height }.all(self)
+        Drawing { area, palette, scale, width, height }.draw_lane(self)
     }
 }
 
@@ -81,21 +81,21 @@ struct Drawing<'a, DB: DrawingBackend> {
 }
 
 impl<DB: DrawingBackend> Drawing<'_, DB> {
-    fn all(&self, lane: &Lane) -> Drawn<DB> {
+    fn draw_lane(&self, lane: &Lane) -> Drawn<DB> {
         for step in 0..=lane.steps {
             if lane.steps > 0 {
-                let at = f64::from(step) / f64::from(lane.steps) * (self.width - 1.0);
+                let left = f64::from(step) / f64::from(lane.steps) * (self.width - 1.0);
                 let color = self.palette.soft().mix(0.22);
-                self.rectangle((at, 0.0), (at + 1.0, self.height), color)?;
+                self.rectangle((left, 0.0), (left + 1.0, self.height), color)?;
             }
         }
         let (top, bottom) = (self.height * ABOVE, self.height * (1.0 - ABOVE));
         for (segment, from, length) in lane.places() {
             let (left, right) = (from * self.width, (from + length) * self.width);
             // A pixel of background between two parts, if there is room for it.
-            let hair = if right - left > 3.0 { 1.0 } else { 0.0 };
+            let gap = if right - left > 3.0 { 1.0 } else { 0.0 };
             let tint = self.palette.tint(lane.kind, segment);
-            self.rectangle((left, top), (right - hair, bottom), tint.mix(1.0))?;
+            self.rectangle((left, top), (right - gap, bottom), tint.mix(1.0))?;
         }
         if lane.length() > 1.0 + 1e-6 {
             self.torn_edge(top, bottom)?;
@@ -114,9 +114,9 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
 
     /// Draws a diamond at a measured time, edged in the color behind the bars. A time that exceeds the lane
     /// has its diamond at the end.
-    fn diamond(&self, at: f64) -> Drawn<DB> {
+    fn diamond(&self, share: f64) -> Drawn<DB> {
         let half = size::HALF_DIAMOND;
-        let x = (at * self.width).min(self.width - half - 1.0);
+        let x = (share * self.width).min(self.width - half - 1.0);
         let y = self.height / 2.0;
         let corners = |half: f64| [(x - half, y), (x, y - half), (x + half, y), (x, y + half)];
         self.polygon(corners(half + 2.0), self.palette.card().mix(1.0))?;
@@ -162,15 +162,15 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         for (segment, from, length) in lane.places() {
             end = (from + length) * self.width;
             let color = self.palette.on(self.palette.tint(lane.kind, segment)).mix(1.0);
-            self.between((left.max(from * self.width), right.min(end)), middle, color)?;
+            self.range_piece((left.max(from * self.width), right.min(end)), middle, color)?;
             if (from * self.width..end).contains(&left) {
-                self.end(left, middle, color)?;
+                self.range_end(left, middle, color)?;
             }
         }
         let ink = self.palette.ink().mix(1.0);
-        self.between((left.max(end), right), middle, ink)?;
+        self.range_piece((left.max(end), right), middle, ink)?;
         if high <= 1.0 {
-            return self.end(right - 2.0 * size::HALF_LINE, middle, ink);
+            return self.range_end(right - 2.0 * size::HALF_LINE, middle, ink);
         }
         let (tip, back) = (self.width, self.width - size::ARROW);
         let corners =
@@ -179,7 +179,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 
     /// Draws a piece of the line of a range.
-    fn between(&self, (from, to): (f64, f64), middle: f64, color: RGBAColor) -> Drawn<DB> {
+    fn range_piece(&self, (from, to): (f64, f64), middle: f64, color: RGBAColor) -> Drawn<DB> {
         if to <= from {
             return Ok(());
         }
@@ -187,7 +187,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 
     /// Draws a vertical stroke at an end of a range.
-    fn end(&self, left: f64, middle: f64, color: RGBAColor) -> Drawn<DB> {
+    fn range_end(&self, left: f64, middle: f64, color: RGBAColor) -> Drawn<DB> {
         let (top, bottom) = (middle - size::HALF_END, middle + size::HALF_END);
         self.rectangle((left, top), (left + 2.0 * size::HALF_LINE, bottom), color)
     }

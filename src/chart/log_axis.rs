@@ -25,8 +25,8 @@ impl LogAxis {
     /// Returns the position of a value, clamped to the axis.
     pub(super) fn place(&self, value: f64) -> f64 {
         let (low, high) = self.ends;
-        let part = Share::new((log10(value) - low) / (high - low)).value();
-        self.between.0 + part * (self.between.1 - self.between.0)
+        let share = Share::new((log10(value) - low) / (high - low)).value();
+        self.between.0 + share * (self.between.1 - self.between.0)
     }
 
     /// Returns positions and labels of round times. Each label has `room` pixels.
@@ -58,17 +58,17 @@ fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
     let fits = |count: f64| count * label <= room;
     let decades = (to - from).max(0.1);
     let steps: &[f64] = if fits(decades * 3.0) { &[1.0, 2.0, 5.0] } else { &[1.0] };
-    let every = if fits(decades) { 1 } else { (decades * label / room.max(1.0)).ceil() as i32 };
-    let mut found = Vec::new();
+    let stride = if fits(decades) { 1 } else { (decades * label / room.max(1.0)).ceil() as i32 };
+    let mut values = Vec::new();
     let mut decade = from.floor() as i32;
     while f64::from(decade) <= to {
-        if decade % every.max(1) == 0 {
-            found.extend(steps.iter().map(|step| power_of_ten(decade) * step));
+        if decade % stride.max(1) == 0 {
+            values.extend(steps.iter().map(|step| power_of_ten(decade) * step));
         }
         decade += 1;
     }
-    found.retain(|value| (from..=to).contains(&log10(*value)));
-    found
+    values.retain(|value| (from..=to).contains(&log10(*value)));
+    values
 }
 
 /// Returns round times in seconds with decimal logarithms between `from` and `to`, at least `apart` from each
@@ -78,20 +78,20 @@ fn ticks((from, to): (f64, f64), room: f64, label: f64) -> Vec<f64> {
 pub(crate) fn round_times((from, to): (f64, f64), apart: f64) -> Vec<f64> {
     const DAY: f64 = 86_400.0;
     const YEAR: f64 = 365.25 * DAY;
-    let short = (from.floor() as i32..=1).map(power_of_ten);
-    let longer = [60.0, 600.0, 3600.0, 36_000.0, DAY, 10.0 * DAY, 100.0 * DAY];
+    let short_times = (from.floor() as i32..=1).map(power_of_ten);
+    let long_times = [60.0, 600.0, 3600.0, 36_000.0, DAY, 10.0 * DAY, 100.0 * DAY];
     let years = (0..6).map(|power| power_of_ten(power) * YEAR);
-    let mut last = f64::NEG_INFINITY;
-    let mut found: Vec<f64> = short.chain(longer).chain(years).collect();
-    found.retain(|time| {
+    let mut last_power = f64::NEG_INFINITY;
+    let mut times: Vec<f64> = short_times.chain(long_times).chain(years).collect();
+    times.retain(|time| {
         let power = log10(*time);
-        let stays = (from..=to).contains(&power) && power - last >= apart;
-        if stays {
-            last = power;
+        let is_kept = (from..=to).contains(&power) && power - last_power >= apart;
+        if is_kept {
+            last_power = power;
         }
-        stays
+        is_kept
     });
-    found
+    times
 }
 
 #[cfg(test)]

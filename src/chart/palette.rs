@@ -21,11 +21,11 @@ pub struct Palette([RGBColor; TOKENS.len()]);
 impl Palette {
     /// The light theme, for drawings outside a page.
     pub const LIGHT: Self = {
-        let mut colors = [light(TOKENS[0]); TOKENS.len()];
-        let mut at = 1;
-        while at < TOKENS.len() {
-            colors[at] = light(TOKENS[at]);
-            at += 1;
+        let mut colors = [light_color(TOKENS[0]); TOKENS.len()];
+        let mut index = 1;
+        while index < TOKENS.len() {
+            colors[index] = light_color(TOKENS[index]);
+            index += 1;
         }
         Self(colors)
     };
@@ -71,16 +71,16 @@ impl Palette {
 
     /// Returns the tint of a part of a bar. Work that stays on the CPU has the CPU's hue in any bar.
     pub const fn tint(&self, kind: BarKind, segment: Segment) -> RGBColor {
-        self.0[Self::place(kind, segment)]
+        self.0[Self::token_index(kind, segment)]
     }
 
     /// Returns the CSS class with the tint of a part of a bar: the custom property's name without its dashes.
     pub fn class(kind: BarKind, segment: Segment) -> &'static str {
-        TOKENS[Self::place(kind, segment)].trim_start_matches('-')
+        TOKENS[Self::token_index(kind, segment)].trim_start_matches('-')
     }
 
     /// Returns the index of a tint among the tokens.
-    const fn place(kind: BarKind, segment: Segment) -> usize {
+    const fn token_index(kind: BarKind, segment: Segment) -> usize {
         let (tint, stays_on_cpu) = match segment {
             Segment::Compute | Segment::Interpreter => (0, false),
             Segment::Serial => (0, true),
@@ -115,11 +115,11 @@ impl Palette {
 
 /// Returns the light color of a custom property, from `--name: light-dark(#rrggbb, …)` in the style
 /// sheet. A color that is missing or written differently is a compile error.
-const fn light(token: &str) -> RGBColor {
+const fn light_color(token: &str) -> RGBColor {
     let mut rest = STYLE_SHEET;
     loop {
-        if let Some(value) = after(rest, token.as_bytes())
-            && let Some(digits) = after(value, b": light-dark(#")
+        if let Some(value) = strip_prefix(rest, token.as_bytes())
+            && let Some(digits) = strip_prefix(value, b": light-dark(#")
         {
             return parse_hex(digits.split_at(6).0);
         }
@@ -128,17 +128,17 @@ const fn light(token: &str) -> RGBColor {
 }
 
 /// Returns the rest of `text` after a prefix, if `text` begins with the prefix.
-const fn after<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
+const fn strip_prefix<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
     if text.len() < prefix.len() {
         return None;
     }
     let (head, rest) = text.split_at(prefix.len());
-    let mut at = 0;
-    while at < prefix.len() {
-        if head[at] != prefix[at] {
+    let mut index = 0;
+    while index < prefix.len() {
+        if head[index] != prefix[index] {
             return None;
         }
-        at += 1;
+        index += 1;
     }
     Some(rest)
 }

@@ -55,29 +55,29 @@ impl RooflineChart {
     /// Returns the chart of a report.
     pub fn of(roofline: &Roofline, report: &Report) -> Self {
         let (mut roofs, mut dots) = (Vec::new(), Vec::new());
-        for (machine, name, stages) in on_machines(roofline, report) {
-            let counted = stages.iter().filter(|stage| !stage.operations.is_zero());
-            let counted: Vec<StageRate> = counted.copied().collect();
+        for (machine, name, stages) in stages_by_machine(roofline, report) {
+            let arithmetic_stages = stages.iter().filter(|stage| !stage.operations.is_zero());
+            let arithmetic_stages: Vec<StageRate> = arithmetic_stages.copied().collect();
             let line = |roof: Roof| {
-                let of = counted.iter().find(|stage| stage.roof == roof);
-                let precision = of.map_or("", |stage| stage.precision.name());
+                let first_stage = arithmetic_stages.iter().find(|stage| stage.roof == roof);
+                let precision = first_stage.map_or("", |stage| stage.precision.name());
                 let peak = format::throughput(roof.peak);
-                let with = |name| format!("{name}, {precision} {peak}");
+                let peak_label = |name| format!("{name}, {precision} {peak}");
                 RoofLine {
                     machine,
                     roof,
-                    peak: [with(name), with(short(machine)), peak],
+                    peak: [peak_label(name), peak_label(short_name(machine)), peak],
                     bandwidth: sentences::roof_bandwidth(&roof),
                 }
             };
-            roofs.extend(Roofline::roofs(&counted).into_iter().map(line));
-            let several = stages.len() > 1;
-            dots.extend(counted.iter().map(|stage| StageDot {
+            roofs.extend(Roofline::roofs(&arithmetic_stages).into_iter().map(line));
+            let has_several = stages.len() > 1;
+            dots.extend(arithmetic_stages.iter().map(|stage| StageDot {
                 machine,
                 intensity: stage.intensity(),
                 attained: stage.attained(),
                 limit: stage.limit(),
-                label: if several { stage.name.to_owned() } else { sentences::attained(stage) },
+                label: if has_several { stage.name.to_owned() } else { sentences::attained(stage) },
             }));
         }
         Self { roofs, dots }
@@ -85,7 +85,7 @@ impl RooflineChart {
 }
 
 /// Returns the short name of a machine, for a label without room for the full name.
-const fn short(machine: Machine) -> &'static str {
+const fn short_name(machine: Machine) -> &'static str {
     match machine {
         Machine::Cpu => "CPU",
         Machine::Gpu => "GPU",
@@ -93,7 +93,7 @@ const fn short(machine: Machine) -> &'static str {
 }
 
 /// Returns both machines with their names and stages.
-pub(super) fn on_machines<'a>(
+pub(super) fn stages_by_machine<'a>(
     roofline: &'a Roofline,
     report: &Report,
 ) -> [(Machine, &'static str, &'a [StageRate]); 2] {
@@ -125,19 +125,20 @@ struct Axes {
 
 impl Axes {
     fn of(chart: &RooflineChart) -> Self {
-        let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
-        let most = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max);
+        let minimum = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
+        let maximum =
+            |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max);
         let ridges = || chart.roofs.iter().map(|roof| log10(roof.roof.ridge().value()));
         let dots = || chart.dots.iter().filter_map(|dot| Some(log10(dot.intensity?.value())));
-        let low = least(&mut ridges()).min(least(&mut dots()));
-        let high = most(&mut ridges()).max(most(&mut dots()));
+        let low = minimum(&mut ridges()).min(minimum(&mut dots()));
+        let high = maximum(&mut ridges()).max(maximum(&mut dots()));
         let across = ((low - 0.7).floor(), (high + 0.7).ceil());
         let start = Intensity::new(power_of_ten(across.0 as i32));
         let starts = || chart.roofs.iter().map(|roof| log10(roof.roof.at(start).value()));
         let rates = || chart.dots.iter().map(|dot| log10(dot.attained.value()));
         let peaks = || chart.roofs.iter().map(|roof| log10(roof.roof.peak.value()));
-        let bottom = least(&mut starts()).min(least(&mut rates()) - 0.3);
-        Self { across, up: (bottom, most(&mut peaks()) + 0.35) }
+        let bottom = minimum(&mut starts()).min(minimum(&mut rates()) - 0.3);
+        Self { across, up: (bottom, maximum(&mut peaks()) + 0.35) }
     }
 }
 
@@ -155,18 +156,18 @@ impl Picture for RooflineChart {
         let plot = Plot { left: size::LEFT, top: size::ABOVE, right, bottom };
         let across = LogAxis { ends: axes.across, between: (plot.left, right) };
         let up = LogAxis { ends: axes.up, between: (bottom, plot.top) };
-        let place = |intensity: f64, rate: f64| (across.place(intensity), up.place(rate));
+        let point = |intensity: f64, rate: f64| (across.place(intensity), up.place(rate));
         let soft = palette.soft();
         brush.x_axis(&plot, across.ticks(size::LABEL, format::tick))?;
         brush.y_axis(
             &plot,
             up.ticks(40.0, |rate| {
-                let written = format::throughput(Throughput::new(rate));
-                match written.split_once('.') {
+                let text = format::throughput(Throughput::new(rate));
+                match text.split_once('.') {
                     Some((whole, rest)) if rest.starts_with("0\u{a0}") => {
                         format!("{whole}{}", &rest[1..])
                     }
-                    _ => written,
+                    _ => text,
                 }
             }),
         )?;
@@ -177,13 +178,13 @@ impl Picture for RooflineChart {
         let [first, last] = [axes.across.0, axes.across.1].map(|end| power_of_ten(end as i32));
         let corners = |roof: &Roof| {
             let ridge = roof.ridge().value();
-            let corner = place(ridge, roof.peak.value());
-            let start = place(first, roof.at(Intensity::new(first)).value());
-            [start, corner, place(last, roof.peak.value())]
+            let corner = point(ridge, roof.peak.value());
+            let start = point(first, roof.at(Intensity::new(first)).value());
+            [start, corner, point(last, roof.peak.value())]
         };
         for line in &self.roofs {
             let [start, corner, end] = corners(&line.roof);
-            let color = brush.of(line.machine).mix(1.0);
+            let color = brush.machine_color(line.machine).mix(1.0);
             if line.roof.cached {
                 brush.dashed(start, corner, color, 2.0)?;
             } else {
@@ -193,23 +194,23 @@ impl Picture for RooflineChart {
             labels.avoid_line(start, corner);
             labels.avoid_line(corner, end);
         }
-        let at = |dot: &StageDot| {
-            place(dot.intensity.map_or(last, Intensity::value), dot.attained.value())
+        let dot_point = |dot: &StageDot| {
+            point(dot.intensity.map_or(last, Intensity::value), dot.attained.value())
         };
         for dot in &self.dots {
-            let roof = place(dot.intensity.map_or(last, Intensity::value), dot.limit.value());
-            brush.dashed(at(dot), roof, brush.of(dot.machine).mix(0.6), 1.0)?;
-            labels.avoid(at(dot), 7.0);
+            let roof = point(dot.intensity.map_or(last, Intensity::value), dot.limit.value());
+            brush.dashed(dot_point(dot), roof, brush.machine_color(dot.machine).mix(0.6), 1.0)?;
+            labels.avoid(dot_point(dot), 7.0);
         }
         for dot in &self.dots {
-            brush.dot(at(dot), size::DOT, brush.of(dot.machine))?;
+            brush.dot(dot_point(dot), size::DOT, brush.machine_color(dot.machine))?;
         }
         // Roofs are labeled first. A dot without room for its label is also in the table.
-        for (number, line) in self.roofs.iter().enumerate() {
+        for (index, line) in self.roofs.iter().enumerate() {
             let [start, corner, end] = corners(&line.roof);
-            let color = brush.of(line.machine);
+            let color = brush.machine_color(line.machine);
             // Most roofs of a machine have the same flat part. It is labeled once.
-            let same =
+            let has_same_peak =
                 |other: &RoofLine| (other.machine, &other.peak) == (line.machine, &line.peak);
             let flat = [
                 (end.0, HPos::Right),
@@ -217,31 +218,38 @@ impl Picture for RooflineChart {
                 (corner.0, HPos::Left),
             ];
             let flat = flat.map(|(x, side)| [(x, end.1 - 11.0, side), (x, end.1 + 12.0, side)]);
-            let tries = line.peak.iter().filter(|_| !self.roofs[..number].iter().any(same));
-            let mut found = tries.filter_map(|words| {
+            let candidates =
+                line.peak.iter().filter(|_| !self.roofs[..index].iter().any(has_same_peak));
+            let mut placements = candidates.filter_map(|words| {
                 Some((words, labels.place(brush.width(words, true), flat.as_flattened())?))
             });
-            if let Some((words, place)) = found.next() {
+            if let Some((words, place)) = placements.next() {
                 brush.label(words, place, &[], true, color)?;
             }
             let points = [0.45, 0.25, 0.65, 0.8, 0.95].map(|part| {
                 (start.0 + (corner.0 - start.0) * part, start.1 + (corner.1 - start.1) * part)
             });
-            let wide = brush.width(&line.bandwidth, false);
-            let same = |other: &RoofLine| {
+            let label_width = brush.width(&line.bandwidth, false);
+            let has_same_bandwidth = |other: &RoofLine| {
                 (other.machine, &other.bandwidth) == (line.machine, &line.bandwidth)
             };
-            if self.roofs[..number].iter().any(same) {
+            if self.roofs[..index].iter().any(has_same_bandwidth) {
                 continue;
             }
-            if let Some(place) = labels.near(wide, &points, size::FARTHEST) {
+            if let Some(place) = labels.place_near(label_width, &points, size::FARTHEST) {
                 brush.label(&line.bandwidth, place, &points, false, color)?;
             }
         }
         for dot in &self.dots {
-            let wide = brush.width(&dot.label, true);
-            if let Some(place) = labels.near(wide, &[at(dot)], size::FARTHEST) {
-                brush.label(&dot.label, place, &[at(dot)], true, brush.of(dot.machine))?;
+            let label_width = brush.width(&dot.label, true);
+            if let Some(place) = labels.place_near(label_width, &[dot_point(dot)], size::FARTHEST) {
+                brush.label(
+                    &dot.label,
+                    place,
+                    &[dot_point(dot)],
+                    true,
+                    brush.machine_color(dot.machine),
+                )?;
             }
         }
         Ok(())

@@ -24,7 +24,7 @@ const ENDS: [(f64, u32); 8] =
 const FILLED: (f64, f64) = (0.30, 0.95);
 
 /// The maximum end of a scale, in its unit, at which the labels of all steps fit next to each other.
-const LONG: f64 = 1e4;
+const MAX_LABELED_END: f64 = 1e4;
 
 impl Scale {
     /// Returns the shortest scale that fits the longest time.
@@ -60,9 +60,9 @@ impl Scale {
     /// Returns the labels of the steps, from zero to the end. If labels are long, all are empty except the
     /// first and the last.
     pub fn labels(&self) -> impl Iterator<Item = String> + '_ {
-        let long = self.end.value() >= LONG * self.unit.seconds;
+        let has_long_labels = self.end.value() >= MAX_LABELED_END * self.unit.seconds;
         (0..=self.steps).map(move |step| {
-            if long && step > 0 && step < self.steps {
+            if has_long_labels && step > 0 && step < self.steps {
                 return String::new();
             }
             let share = f64::from(step) / f64::from(self.steps);

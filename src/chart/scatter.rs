@@ -47,10 +47,10 @@ impl Scatter {
     /// Returns dots on axes that contain every measured and predicted value. Values of the simple formula
     /// outside of the axes are drawn at the edge.
     pub fn new(dots: Vec<Dot>) -> Self {
-        let all = || dots.iter().flat_map(|dot| [dot.measured, dot.predicted]);
+        let values = || dots.iter().flat_map(|dot| [dot.measured, dot.predicted]);
         let ends = (
-            all().fold(f64::INFINITY, f64::min).floor(),
-            all().fold(f64::NEG_INFINITY, f64::max).ceil(),
+            values().fold(f64::INFINITY, f64::min).floor(),
+            values().fold(f64::NEG_INFINITY, f64::max).ceil(),
         );
         Self { dots, ends: if ends.0 < ends.1 { ends } else { (-1.0, 1.0) } }
     }
@@ -70,17 +70,20 @@ pub fn draw_scatter<DB: DrawingBackend>(
     let (width, height) = (f64::from(width) / scale, f64::from(height) / scale);
     let (from, to) = scatter.ends;
     let (right, bottom) = (width - size::RIGHT, height - size::BELOW);
-    let across = |power: f64| {
+    let x_of = |power: f64| {
         size::LEFT + (power - from).clamp(0.0, to - from) / (to - from) * (right - size::LEFT)
     };
-    let up = |power: f64| {
+    let y_of = |power: f64| {
         bottom - (power - from).clamp(0.0, to - from) / (to - from) * (bottom - size::ABOVE)
     };
     let pixel = |x: f64, y: f64| ((x * scale).round() as i32, (y * scale).round() as i32);
-    let thin =
+    let thin_stroke =
         |strength: f64| palette.soft().mix(strength).stroke_width(scale.round().max(1.0) as u32);
     let line = |ends: [(f64, f64); 2], strength: f64| {
-        area.draw(&PathElement::new(ends.map(|(x, y)| pixel(across(x), up(y))), thin(strength)))
+        area.draw(&PathElement::new(
+            ends.map(|(x, y)| pixel(x_of(x), y_of(y))),
+            thin_stroke(strength),
+        ))
     };
     let text = |words: &str, x: f64, y: f64, side: HPos| {
         let family = FontFamily::Name("system-ui, sans-serif");
@@ -91,21 +94,21 @@ pub fn draw_scatter<DB: DrawingBackend>(
     };
     let decades = (to - from).round() as i32;
     // Label only every few decades if more labels would overlap.
-    let every = |room: f64, need: f64| {
+    let stride = |room: f64, need: f64| {
         (f64::from(decades) * need / room.max(1.0)).ceil().clamp(1.0, 1e3) as i32
     };
-    let across_every = every(right - size::LEFT, size::LABEL);
-    let up_every = every(bottom - size::ABOVE, 2.0 * size::TEXT);
+    let x_stride = stride(right - size::LEFT, size::LABEL);
+    let y_stride = stride(bottom - size::ABOVE, 2.0 * size::TEXT);
     for decade in 0..=decades {
         let power = from + f64::from(decade);
         line([(power, from), (power, to)], 0.15)?;
         line([(from, power), (to, power)], 0.15)?;
         let label = format::factor(power_of_ten(power.round() as i32));
-        if decade % across_every == 0 {
-            text(&label, across(power), bottom + 12.0, HPos::Center)?;
+        if decade % x_stride == 0 {
+            text(&label, x_of(power), bottom + 12.0, HPos::Center)?;
         }
-        if decade % up_every == 0 {
-            text(&label, size::LEFT - 8.0, up(power), HPos::Right)?;
+        if decade % y_stride == 0 {
+            text(&label, size::LEFT - 8.0, y_of(power), HPos::Right)?;
         }
     }
     text("predicted speedup", 0.0, size::ABOVE / 2.0 - 6.0, HPos::Left)?;
@@ -116,18 +119,18 @@ pub fn draw_scatter<DB: DrawingBackend>(
         line([(from + band, from), (to, to - band)], 0.35)?;
     }
     for dot in &scatter.dots {
-        let (x, y) = (across(dot.measured), up(dot.simple));
+        let (x, y) = (x_of(dot.measured), y_of(dot.simple));
         let arm = size::DOT * 0.7;
         for ends in
             [[(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)]]
         {
-            area.draw(&PathElement::new(ends.map(|(x, y)| pixel(x, y)), thin(0.55)))?;
+            area.draw(&PathElement::new(ends.map(|(x, y)| pixel(x, y)), thin_stroke(0.55)))?;
         }
     }
     for dot in &scatter.dots {
-        let at = pixel(across(dot.measured), up(dot.predicted));
+        let center = pixel(x_of(dot.measured), y_of(dot.predicted));
         let radius = (size::DOT * scale).round() as i32;
-        area.draw(&Circle::new(at, radius, palette.gpu().mix(0.7).filled()))?;
+        area.draw(&Circle::new(center, radius, palette.gpu().mix(0.7).filled()))?;
     }
     Ok(())
 }

@@ -60,18 +60,18 @@ impl CodeAnswer {
     /// Returns `true` if a line, counted from 1, takes no significant time.
     pub fn is_idle(&self, number: u32) -> bool {
         let has_reading =
-            number.checked_sub(1).and_then(|place| self.has_reading.get(place as usize));
+            number.checked_sub(1).and_then(|index| self.has_reading.get(index as usize));
         !has_reading.copied().unwrap_or_default()
     }
 
-    /// Returns the reading of a line, counted from 1.
+    /// Returns the result of reading a line, counted from 1.
     pub fn line(&self, number: u32) -> LineReading<'_> {
         let begins = |phase: &Phase| phase.lines.first().is_some_and(|lines| lines[0] == number);
-        let here: Vec<_> = self.phases().filter(|phase| begins(phase.phase)).collect();
+        let phases_here: Vec<_> = self.phases().filter(|phase| begins(phase.phase)).collect();
         let covers = |[first, last]: &[u32; 2]| (*first..=*last).contains(&number);
         let Reading { phases, dropped, .. } = &self.reading;
-        if !here.is_empty() {
-            LineReading::Begins(here)
+        if !phases_here.is_empty() {
+            LineReading::Begins(phases_here)
         } else if let Some(outside) = self.outside(number) {
             LineReading::Outside(outside)
         } else if let Some(dropped) = dropped.iter().find(|dropped| dropped.line == number) {
@@ -85,9 +85,9 @@ impl CodeAnswer {
 
     /// Returns the phases in order, each with its answer.
     fn phases(&self) -> impl Iterator<Item = ReadPhase<'_>> {
-        self.reading.phases.iter().zip(&self.places).map(|(phase, place)| {
+        self.reading.phases.iter().zip(&self.places).map(|(phase, index)| {
             let reports = self.report.as_ref().map_or(&[][..], |report| &report.phases);
-            let answer = place.and_then(|place| Some((place, reports.get(place)?)));
+            let answer = index.and_then(|index| Some((index, reports.get(index)?)));
             ReadPhase { phase, answer }
         })
     }
@@ -106,8 +106,9 @@ impl CodeAnswer {
 
     /// Returns `true` if an earlier phase waits for the same numbers, which then need not be named again.
     pub fn waits_again(&self, phase: &Phase) -> bool {
-        let mut before = self.reading.phases.iter().take_while(|earlier| !ptr::eq(*earlier, phase));
-        before.any(|earlier| earlier.needs == phase.needs)
+        let mut earlier_phases =
+            self.reading.phases.iter().take_while(|earlier| !ptr::eq(*earlier, phase));
+        earlier_phases.any(|earlier| earlier.needs == phase.needs)
     }
 
     /// Returns the number of priced phases.
@@ -166,12 +167,13 @@ impl CodeAnswer {
     /// that could not be read are reported separately. A profile has no such lines, because it measured all
     /// of its times.
     pub fn not_counted(&self) -> Vec<u32> {
-        let all = self.reading.outside.iter().filter(|work| !work.unknown && !self.is_profile());
+        let uncounted =
+            self.reading.outside.iter().filter(|work| !work.unknown && !self.is_profile());
         let mut lines = Vec::new();
         // Insert one by one: the standard library's sort would add kilobytes.
-        for line in all.map(|work| work.lines[0]) {
-            if let Err(place) = lines.binary_search(&line) {
-                lines.insert(place, line);
+        for line in uncounted.map(|work| work.lines[0]) {
+            if let Err(index) = lines.binary_search(&line) {
+                lines.insert(index, line);
             }
         }
         lines
@@ -186,18 +188,18 @@ impl CodeAnswer {
 
 /// Returns `true` for each line from which work was read.
 fn busy_lines(reading: &Reading, count: usize) -> Vec<bool> {
-    let of_phases = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
-    let outside = reading.outside.iter().map(|work| [work.lines[0]; 2]);
-    let dropped = reading.dropped.iter().map(|dropped| [dropped.line; 2]);
+    let phase_ranges = reading.phases.iter().flat_map(|phase| &phase.lines).copied();
+    let outside_ranges = reading.outside.iter().map(|work| [work.lines[0]; 2]);
+    let dropped_ranges = reading.dropped.iter().map(|dropped| [dropped.line; 2]);
     let mut begin_less_end = vec![0_i32; count + 2];
-    for [first, last] in of_phases.chain(outside).chain(dropped) {
-        let within = |line: u32| (line as usize).min(count + 1);
-        begin_less_end[within(first)] += 1;
-        begin_less_end[within(last.saturating_add(1))] -= 1;
+    for [first, last] in phase_ranges.chain(outside_ranges).chain(dropped_ranges) {
+        let clamp_line = |line: u32| (line as usize).min(count + 1);
+        begin_less_end[clamp_line(first)] += 1;
+        begin_less_end[clamp_line(last.saturating_add(1))] -= 1;
     }
-    let within = begin_less_end.into_iter().scan(0, |open, change| {
+    let busy_flags = begin_less_end.into_iter().scan(0, |open, change| {
         *open += change;
         Some(*open > 0)
     });
-    within.skip(1).take(count).collect()
+    busy_flags.skip(1).take(count).collect()
 }

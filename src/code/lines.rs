@@ -1,4 +1,4 @@
-//! The code line by line: the reading of each line, and its cost on both machines.
+//! The code line by line: the result of reading each line, and its cost on both machines.
 
 use super::{CodeAnswer, LineReading, ReadPhase};
 use crate::browser::focus;
@@ -46,10 +46,10 @@ enum CodeRow<'a> {
 /// Returns the rows of a program or a profile. Lines without work are folded, so that the first phase is in
 /// view, close below the imports.
 fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>> {
-    let all: Vec<(u32, &str)> = (1..).zip(code.lines()).collect();
+    let numbered_lines: Vec<(u32, &str)> = (1..).zip(code.lines()).collect();
     let mut rows = Vec::new();
-    for run in
-        all.chunk_by(|before, line| !whole && answer.is_idle(before.0) && answer.is_idle(line.0))
+    for run in numbered_lines
+        .chunk_by(|before, line| !whole && answer.is_idle(before.0) && answer.is_idle(line.0))
     {
         match run {
             [(first, _), .., (last, _)] if run.len() >= FOLDED => {
@@ -65,23 +65,23 @@ fn rows<'a>(code: &'a str, answer: &CodeAnswer, whole: bool) -> Vec<CodeRow<'a>>
 pub(super) fn lines(
     code: &str,
     answer: &CodeAnswer,
-    shown: &UseStateHandle<Listing>,
+    listing: &UseStateHandle<Listing>,
     shut: &Callback<()>,
 ) -> Html {
-    let all = rows(code, answer, shown.whole);
-    let rest = all.len().saturating_sub(shown.rows);
-    let more = {
-        let shown = shown.clone();
+    let all_rows = rows(code, answer, listing.whole);
+    let hidden_rows = all_rows.len().saturating_sub(listing.rows);
+    let show_more = {
+        let listing = listing.clone();
         Callback::from(move |_: MouseEvent| {
-            shown.set(Listing { rows: shown.rows + MORE, ..*shown });
+            listing.set(Listing { rows: listing.rows + MORE, ..*listing });
         })
     };
     let unfold = {
-        let shown = shown.clone();
+        let listing = listing.clone();
         Callback::from(move |_: MouseEvent| {
             // Move the focus first: the button is about to be removed.
             focus::to(LINES);
-            shown.set(Listing { whole: true, ..*shown });
+            listing.set(Listing { whole: true, ..*listing });
         })
     };
     let row = |row: &CodeRow<'_>| match *row {
@@ -102,11 +102,11 @@ pub(super) fn lines(
                     </tr>
                 </thead>
                 <tbody>
-                    { for all.iter().take(shown.rows).map(row) }
+                    { for all_rows.iter().take(listing.rows).map(row) }
                 </tbody>
             </table>
-            if rest > 0 {
-                <p><button type="button" onclick={more}>{ format!("Show more ({rest} rows left)") }</button></p>
+            if hidden_rows > 0 {
+                <p><button type="button" onclick={show_more}>{ format!("Show more ({hidden_rows} rows left)") }</button></p>
             }
         </div>
     }
@@ -132,8 +132,8 @@ const INDENTED: [&str; 9] = ["", "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8"]
 
 fn indentation(text: &str) -> &'static str {
     let spaces = |sign: u8| if sign == b'\t' { 4 } else { 1 };
-    let wide: usize = text.bytes().take_while(|byte| b" \t".contains(byte)).map(spaces).sum();
-    INDENTED[(wide / 2).min(INDENTED.len() - 1)]
+    let indent: usize = text.bytes().take_while(|byte| b" \t".contains(byte)).map(spaces).sum();
+    INDENTED[(indent / 2).min(INDENTED.len() - 1)]
 }
 
 /// Draws the rows of a line, one for each phase that begins in it.
@@ -150,15 +150,15 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
     let remark = |text: String| html! { <><td class="sub">{ text }</td><td /><td /></> };
     match answer.line(number) {
         LineReading::Begins(phases) => {
-            let cells = |read: ReadPhase<'_>| {
-                if read.phase.link.starts_with(STAYS) {
-                    staying_cells(read, number, answer)
+            let cells = |phase: ReadPhase<'_>| {
+                if phase.phase.link.starts_with(STAYS) {
+                    staying_cells(phase, number, answer)
                 } else {
-                    phase_cells(read, answer, shut)
+                    phase_cells(phase, answer, shut)
                 }
             };
             let rows = phases.into_iter().enumerate();
-            rows.map(|(place, phase)| row("counted", place == 0, cells(phase))).collect()
+            rows.map(|(index, phase)| row("counted", index == 0, cells(phase))).collect()
         }
         LineReading::Continues => row("counted", true, remark(String::new())),
         LineReading::Outside(OutsideWork { why, link: Some(link), .. }) => {
@@ -173,8 +173,8 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
             row("", true, html! { <>{ closest }<td /><td /></> })
         }
         LineReading::Outside(work) => {
-            let what = if work.unknown { "not read" } else { "stays on the CPU" };
-            row("", true, remark(format!("{what}: {}", work.why)))
+            let status = if work.unknown { "not read" } else { "stays on the CPU" };
+            row("", true, remark(format!("{status}: {}", work.why)))
         }
         LineReading::LeftOut(why) => row("", true, remark(format!("left out: {why}"))),
         LineReading::Nothing => row("", true, remark(String::new())),
@@ -183,15 +183,15 @@ fn line(number: u32, text: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Ht
 
 /// Draws the cells of a phase that stays on the CPU: its time, and the reason or the numbers that it waits
 /// for.
-fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
-    let why = match (&read.phase.needs[..], answer.outside(number)) {
+fn staying_cells(read_phase: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html {
+    let why = match (&read_phase.phase.needs[..], answer.outside(number)) {
         ([], Some(outside)) => format!("stays on the CPU: {}", outside.why),
         ([], None) => "stays on the CPU".to_owned(),
-        _ => format!("{}{}", read.phase.name, waits(read, answer)),
+        _ => format!("{}{}", read_phase.phase.name, waits(read_phase, answer)),
     };
-    let time = read.answer.zip(answer.report.as_ref());
-    let time = time.map(|((place, _), report)| report.cpu.costs[place].total());
-    let share = share_of(read, answer);
+    let time = read_phase.answer.zip(answer.report.as_ref());
+    let time = time.map(|((index, _), report)| report.cpu.costs[index].total());
+    let share = share_of(read_phase, answer);
     html! {
         <>
             <td class="sub">{ why }{ share }</td>
@@ -203,34 +203,34 @@ fn staying_cells(read: ReadPhase<'_>, number: u32, answer: &CodeAnswer) -> Html 
 
 /// Returns a note on the numbers that a phase waits for, such as ", waits for rows". If an earlier phase
 /// waits for the same numbers, the note does not repeat them.
-fn waits(read: ReadPhase<'_>, answer: &CodeAnswer) -> String {
-    match &read.phase.needs[..] {
+fn waits(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> String {
+    match &read_phase.phase.needs[..] {
         [] => String::new(),
-        _ if answer.waits_again(read.phase) => ", waits for the same answer".to_owned(),
+        _ if answer.waits_again(read_phase.phase) => ", waits for the same answer".to_owned(),
         needs => format!(", waits for {}", needs.join(", ")),
     }
 }
 
 /// Returns the share of a phase in a profile's time, such as ", 45 % of the time". Returns `None` for code.
-fn share_of(read: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
-    let (place, _) = read.answer?;
+fn share_of(read_phase: ReadPhase<'_>, answer: &CodeAnswer) -> Option<String> {
+    let (index, _) = read_phase.answer?;
     let report =
         answer.report.as_ref().filter(|report| answer.is_profile() && report.covers_all_code())?;
-    let share = report.cpu.costs[place].total() / report.cpu.total();
+    let share = report.cpu.costs[index].total() / report.cpu.total();
     Some(format!(", {} of the time", format::share(Share::new(share))))
 }
 
 /// Draws the cells of a phase: a link to its question, and its time on both machines. The machine chosen by
 /// the best split is highlighted.
-fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> Html {
-    let ReadPhase { phase, answer } = read;
-    let (Some((place, answer)), Some(report)) = (answer, whole.report.as_ref()) else {
+fn phase_cells(read_phase: ReadPhase<'_>, code_answer: &CodeAnswer, shut: &Callback<()>) -> Html {
+    let ReadPhase { phase, answer } = read_phase;
+    let (Some((index, answer)), Some(report)) = (answer, code_answer.report.as_ref()) else {
         let family = match decode("", &phase.link).scenario.family() {
             Family::Custom => "Array work",
             family => family.facts().label,
         };
         return html! {
-            <><td>{ family }{ waits(read, whole) }</td><td class="figure">{ "?" }</td><td class="figure">{ "?" }</td></>
+            <><td>{ family }{ waits(read_phase, code_answer) }</td><td class="figure">{ "?" }</td><td class="figure">{ "?" }</td></>
         };
     };
     let sure = match phase.sure {
@@ -242,18 +242,19 @@ fn phase_cells(read: ReadPhase<'_>, whole: &CodeAnswer, shut: &Callback<()>) -> 
         rounds if rounds > 1.0 => format!(", {} times", format::count(rounds)),
         _ => String::new(),
     };
-    let side = report.best_split().map(|split| split.sides[place]);
-    let class = |here: PhaseSide, tint| classes!("figure", (side == Some(here)).then_some(tint));
-    let cpu = report.cpu.costs[place].total();
+    let side = report.best_split().map(|split| split.sides[index]);
+    let class =
+        |this_side: PhaseSide, tint| classes!("figure", (side == Some(this_side)).then_some(tint));
+    let cpu = report.cpu.costs[index].total();
     html! {
         <>
             <td>
                 <a href={format!("#{}", encode(&answer.report.scenario))} onclick={shut.reform(|_: MouseEvent| ())}>
                     { sentences::phase_work(answer) }
-                </a>{ rounds }{ sure }{ share_of(read, whole) }
+                </a>{ rounds }{ sure }{ share_of(read_phase, code_answer) }
             </td>
             <td class={class(PhaseSide::Cpu, "cpu")}>{ format::time(cpu) }</td>
-            <td class={class(PhaseSide::Gpu, "gpu")}>{ sentences::phase_on_gpu(report, place) }</td>
+            <td class={class(PhaseSide::Gpu, "gpu")}>{ sentences::phase_on_gpu(report, index) }</td>
         </>
     }
 }

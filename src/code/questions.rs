@@ -29,9 +29,9 @@ impl Answers {
         self.0.iter().filter_map(number).collect()
     }
 
-    fn with(&self, question: &OpenQuestion, text: String) -> Self {
+    fn with_answer(&self, question: &OpenQuestion, text: String) -> Self {
         let mut answers = self.0.clone();
-        answers.retain(|(asked, _)| asked.name != question.name);
+        answers.retain(|(earlier, _)| earlier.name != question.name);
         answers.push((question.clone(), text));
         Self(answers)
     }
@@ -39,26 +39,26 @@ impl Answers {
     /// Returns the answers to questions that the code still asks, with the current lines of the questions. It
     /// reads the code repeatedly, because an answer may lead to another question.
     pub(super) fn still_asked(&self, code: &str, machines: &Scenario) -> Self {
-        let mut kept = Self::default();
+        let mut answers = Self::default();
         if self.0.is_empty() {
-            return kept;
+            return answers;
         }
         loop {
-            let before = kept.0.len();
-            for question in import_or_read(code, &kept.numbers(), machines).ask {
-                let answer = self.0.iter().find(|(asked, _)| asked.name == question.name);
-                if let Some((_, text)) = answer.filter(|_| !kept.has(&question)) {
-                    kept.0.push((question, text.clone()));
+            let count_before = answers.0.len();
+            for question in import_or_read(code, &answers.numbers(), machines).ask {
+                let answer = self.0.iter().find(|(earlier, _)| earlier.name == question.name);
+                if let Some((_, text)) = answer.filter(|_| !answers.has(&question)) {
+                    answers.0.push((question, text.clone()));
                 }
             }
-            if kept.0.len() == before {
-                return kept;
+            if answers.0.len() == count_before {
+                return answers;
             }
         }
     }
 
     fn has(&self, question: &OpenQuestion) -> bool {
-        self.0.iter().any(|(asked, _)| asked.name == question.name)
+        self.0.iter().any(|(earlier, _)| earlier.name == question.name)
     }
 }
 
@@ -86,31 +86,34 @@ pub(super) fn use_settled(answers: &Answers) -> BTreeMap<String, f64> {
 /// its place while the user types. If the reader has assumed an answer, the field shows it.
 pub(super) fn questions(answer: &CodeAnswer, answers: &UseStateHandle<Answers>) -> Html {
     let open = answer.asked().iter().filter(|question| !answers.has(question));
-    let taken = |question: &OpenQuestion| {
+    let assumed_text = |question: &OpenQuestion| {
         question.assumed.map_or_else(String::new, |count| COUNT.write(count))
     };
-    let mut all: Vec<(&OpenQuestion, String)> =
-        open.take(SHOWN).map(|question| (question, taken(question))).collect();
+    let mut shown_questions: Vec<(&OpenQuestion, String)> =
+        open.take(SHOWN).map(|question| (question, assumed_text(question))).collect();
     for (question, text) in &answers.0 {
-        let before =
+        let is_before =
             |other: &OpenQuestion| (other.line, &other.name) <= (question.line, &question.name);
-        let place = all.iter().position(|(other, _)| !before(other)).unwrap_or(all.len());
-        all.insert(place, (question, text.clone()));
+        let index = shown_questions
+            .iter()
+            .position(|(other, _)| !is_before(other))
+            .unwrap_or(shown_questions.len());
+        shown_questions.insert(index, (question, text.clone()));
     }
-    if all.is_empty() {
+    if shown_questions.is_empty() {
         return Html::default();
     }
     html! {
         <div class="asked" role="group" aria-label="Questions about the code">
-            { for all.into_iter().map(|(question, text)| field(question, &text, answers)) }
+            { for shown_questions.into_iter().map(|(question, text)| field(question, &text, answers)) }
         </div>
     }
 }
 
 fn field(question: &OpenQuestion, text: &str, answers: &UseStateHandle<Answers>) -> Html {
-    let set = {
+    let set_answer = {
         let (question, answers) = (question.clone(), answers.clone());
-        Callback::from(move |text: String| answers.set(answers.with(&question, text)))
+        Callback::from(move |text: String| answers.set(answers.with_answer(&question, text)))
     };
     let id = format!("code-{}", question.name.replace(char::is_whitespace, "-"));
     let problem = number(text).err().filter(|_| !text.is_empty());
@@ -119,9 +122,9 @@ fn field(question: &OpenQuestion, text: &str, answers: &UseStateHandle<Answers>)
         None if number(text) == Ok(0.0) => "Zero leaves no work to count.".to_owned(),
         None => question.why.clone(),
     };
-    let usual = question.values.iter().map(|value| {
+    let usual_buttons = question.values.iter().map(|value| {
         let text = COUNT.write(*value);
-        let pick = set.reform(move |_: MouseEvent| text.clone());
+        let pick = set_answer.reform(move |_: MouseEvent| text.clone());
         html! { <button type="button" class="chip" onclick={pick}>{ format::count(*value) }</button> }
     });
     html! {
@@ -136,9 +139,9 @@ fn field(question: &OpenQuestion, text: &str, answers: &UseStateHandle<Answers>)
                     aria-describedby={format!("{id}-note")}
                     aria-invalid={problem_of(text)}
                     value={text.to_owned()}
-                    oninput={set.reform(|event: InputEvent| search_box::text(&event))}
+                    oninput={set_answer.reform(|event: InputEvent| search_box::text(&event))}
                 />
-                { for usual }
+                { for usual_buttons }
             </div>
             <p id={format!("{id}-note")} class="sub">{ note }</p>
         </div>

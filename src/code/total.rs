@@ -10,17 +10,17 @@ use yew::prelude::*;
 
 /// Draws the answer for all phases together and a link to its page, or the reason that there is none.
 pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Html {
-    let said = |text: String| html! { <p role="status">{ text }</p> };
+    let paragraph = |text: String| html! { <p role="status">{ text }</p> };
     if answer.is_empty() {
         return match link_in(code) {
             Some(link) => pasted_link(link, shut),
             None => {
-                html! { <>{ for not_read(answer).into_iter().chain([why_nothing(answer)]).map(said) }</> }
+                html! { <>{ for not_read(answer).into_iter().chain([why_nothing(answer)]).map(paragraph) }</> }
             }
         };
     }
     if answer.waiting() > 0 {
-        return html! { <>{ for not_read(answer).into_iter().chain([so_far(answer)]).map(said) }</> };
+        return html! { <>{ for not_read(answer).into_iter().chain([so_far(answer)]).map(paragraph) }</> };
     }
     let Some(report) = &answer.report else { return Html::default() };
     let left_over = match answer.left_over() {
@@ -46,8 +46,8 @@ pub(super) fn total(code: &str, answer: &CodeAnswer, shut: &Callback<()>) -> Htm
                 <a class="primary" href={format!("#{}", link(report))} onclick={shut.reform(|_: MouseEvent| ())}>
                     { match (count, answer.count()) {
                         (_, 1) => "Use it".to_owned(),
-                        (count, all) if count == all => format!("Use all {count}"),
-                        (count, all) => format!("Use {count} of {all}"),
+                        (count, total) if count == total => format!("Use all {count}"),
+                        (count, total) => format!("Use {count} of {total}"),
                     } }
                 </a>
             </div>
@@ -106,30 +106,34 @@ const MAX_NAMED: usize = 8;
 fn not_read(answer: &CodeAnswer) -> Vec<String> {
     let is_named = |work: &&OutsideWork| work.call.is_some() || work.link.is_some();
     let any_named = answer.unread().any(|work| is_named(&work));
-    let named = answer.unread().filter(|unread| !any_named || is_named(unread)).take(MAX_NAMED);
+    let named_work =
+        answer.unread().filter(|unread| !any_named || is_named(unread)).take(MAX_NAMED);
     let sentence =
         |work: &OutsideWork| sentences::not_read(work.lines[0], work.call.as_deref(), &work.why);
-    let mut all: Vec<String> = named.map(sentence).collect();
-    match answer.unread().count() - all.len() {
+    let mut notes: Vec<String> = named_work.map(sentence).collect();
+    match answer.unread().count() - notes.len() {
         0 => {}
-        1 => all.push("One more line wasn’t read.".to_owned()),
-        more => all.push(format!("{more} more lines weren’t read.")),
+        1 => notes.push("One more line wasn’t read.".to_owned()),
+        more => notes.push(format!("{more} more lines weren’t read.")),
     }
-    all
+    notes
 }
 
 /// Names the lines whose time the total does not include: "Line 4 isn’t included (see its note)."
 fn not_counted(answer: &CodeAnswer) -> Option<String> {
     let lines = answer.not_counted();
-    let named: Vec<String> = lines.iter().take(MAX_NAMED).map(u32::to_string).collect();
+    let line_numbers: Vec<String> = lines.iter().take(MAX_NAMED).map(u32::to_string).collect();
     let more = match lines.len().saturating_sub(MAX_NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
     match lines.len() {
         0 => None,
-        1 => Some(format!("Line {} isn’t included (see its note).", named[0])),
-        _ => Some(format!("Lines {}{more} aren’t included (see their notes).", named.join(", "))),
+        1 => Some(format!("Line {} isn’t included (see its note).", line_numbers[0])),
+        _ => Some(format!(
+            "Lines {}{more} aren’t included (see their notes).",
+            line_numbers.join(", ")
+        )),
     }
 }
 

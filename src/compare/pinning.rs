@@ -26,43 +26,43 @@ impl State {
     /// Returns the reason if the maximum number is pinned, or if the link would become too long. `link` is
     /// its current length.
     pub fn pin_action(&self, link: usize) -> Result<Action, &'static str> {
-        let kept = Pinned::new("", &self.scenario);
+        let pin = Pinned::new("", &self.scenario);
         if self.pinned.len() == MAX_PINNED {
             return Err("You can pin up to three scenarios. Unpin one first.");
         }
         // After later edits the pinned scenario may differ from the question in every input.
-        let most = link + encode_pinned(&<_>::default(), std::slice::from_ref(&kept)).len();
-        if most > MAX_LINK_LENGTH {
+        let max_length = link + encode_pinned(&<_>::default(), std::slice::from_ref(&pin)).len();
+        if max_length > MAX_LINK_LENGTH {
             return Err("The link is too long to pin another.");
         }
-        Ok(self.comparison(|next| next.pinned.push(kept)))
+        Ok(self.comparison(|next| next.pinned.push(pin)))
     }
 
     /// Returns the action that unpins a scenario.
-    pub fn unpin_action(&self, at: usize) -> Action {
+    pub fn unpin_action(&self, index: usize) -> Action {
         self.comparison(|next| {
             next.pinned.retain({
-                let mut place = 0..;
-                move |_| place.next() != Some(at)
+                let mut indices = 0..;
+                move |_| indices.next() != Some(index)
             })
         })
     }
 
     /// Returns the action that names a pinned scenario.
-    pub fn rename_action(&self, at: usize, name: &str) -> Action {
+    pub fn rename_action(&self, index: usize, name: &str) -> Action {
         self.comparison(|next| {
-            if let Some(pinned) = next.pinned.get_mut(at) {
+            if let Some(pinned) = next.pinned.get_mut(index) {
                 pinned.name = Pinned::new(name, &pinned.scenario).name;
             }
         })
     }
 
     /// Returns the action that swaps the current scenario and a pinned one.
-    pub fn use_action(&self, at: usize) -> Action {
+    pub fn use_action(&self, index: usize) -> Action {
         self.comparison(|next| {
-            if let Some(pinned) = next.pinned.get_mut(at) {
-                let asked = Pinned::new("", &next.scenario);
-                next.scenario = std::mem::replace(pinned, asked).scenario;
+            if let Some(pinned) = next.pinned.get_mut(index) {
+                let question = Pinned::new("", &next.scenario);
+                next.scenario = std::mem::replace(pinned, question).scenario;
             }
         })
     }

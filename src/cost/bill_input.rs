@@ -33,8 +33,8 @@ pub(crate) fn bill_input(
     let scenario = &report.scenario;
     match &field.kind {
         Kind::Number(number) => {
-            let of_bill = Terms::in_field_unit(scenario, number.number);
-            let value = of_bill.or_else(|| report.in_field_unit(number.number));
+            let bill_value = Terms::in_field_unit(scenario, number.number);
+            let value = bill_value.or_else(|| report.in_field_unit(number.number));
             let given = scenario.number(number.number).is_some();
             html! { <BillInput key={key} {field} {number} {place} {value} {given} on={on.clone()} /> }
         }
@@ -58,7 +58,7 @@ fn BillInput(props: &BillInputProps) -> Html {
     let BillInputProps { field, number, place, value, given, on } = props;
     let (field, number, value) = (*field, *number, *value);
     let typed = use_state(|| None::<String>);
-    let written = value.map_or_else(String::new, |value| write(number, value, *given));
+    let value_text = value.map_or_else(String::new, |value| write(number, value, *given));
     let problem = typed.as_ref().filter(|text| !text.trim().is_empty());
     let problem = problem.and_then(|problem| number.read(problem).err());
     let id = format!("{place}-{}", field.key);
@@ -89,7 +89,7 @@ fn BillInput(props: &BillInputProps) -> Html {
                 type="text"
                 autocomplete="off"
                 spellcheck="false"
-                value={(*typed).clone().unwrap_or(written)}
+                value={(*typed).clone().unwrap_or(value_text)}
                 placeholder={ if matches!(number.number, Number::Deadline | Number::Budget) { "any" } else { "unknown" } }
                 aria-invalid={problem.is_some().then_some("true")}
                 aria-describedby={note.clone()}
@@ -110,12 +110,12 @@ pub(crate) fn pick_list(
     present: &str,
     on: Callback<String>,
 ) -> Html {
-    let chosen =
+    let choose =
         on.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
     html! {
         <label class="bill-input">
             <span>{ label }</span>
-            <select onchange={chosen}>
+            <select onchange={choose}>
                 { for options.iter().map(|(value, name)| html! {
                     <option key={value.clone()} value={value.clone()} selected={value == present}>{ name }</option>
                 }) }

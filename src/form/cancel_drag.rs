@@ -15,12 +15,12 @@ pub(crate) fn use_cancel_drag(state: &UseReducerHandle<State>, on: &Callback<Act
     };
     let put_back = {
         let (now, on) = (state.clone(), on.clone());
-        Callback::from(move |(mut before, after): (State, f64)| {
+        Callback::from(move |(mut before, milliseconds): (State, f64)| {
             if before.scenario == now.scenario {
                 return;
             }
             // By then the address contains the dragged value, so it is written again.
-            if after >= f64::from(DELAY_MS) {
+            if milliseconds >= f64::from(DELAY_MS) {
                 before.step = now.step;
             }
             on.emit(Action::CancelDrag(Box::new(before)));

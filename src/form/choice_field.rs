@@ -89,18 +89,18 @@ pub(crate) fn select(
     node: NodeRef,
     on: &Callback<Action>,
 ) -> Html {
-    let chosen = on.reform(move |event: Event| {
+    let choose = on.reform(move |event: Event| {
         let select: HtmlSelectElement = event.target_unchecked_into();
         Action::Choose(field, select.value())
     });
-    let shown = |option: &ChoiceOption| {
+    let draw_option = |option: &ChoiceOption| {
         let selected = Some(option.id) == present;
         html! { <option key={option.id} value={option.id} {selected}>{ option.label }</option> }
     };
     html! {
-        <select ref={node} {id} aria-label={field.label} onchange={chosen}>
+        <select ref={node} {id} aria-label={field.label} onchange={choose}>
             { for choice.groups(setting, "").iter().map(|group| {
-                let options = group.options.iter().map(shown).collect::<Html>();
+                let options = group.options.iter().map(draw_option).collect::<Html>();
                 match group.heading {
                     "" => options,
                     heading => html! {

@@ -15,15 +15,18 @@ use yew::prelude::*;
 /// Draws one of the form's three groups.
 pub(super) fn group_of_fields(group: Group, inputs: &Rc<Inputs>) -> Html {
     let scenario = &inputs.report.scenario;
-    let rest = fields(group, false, scenario);
-    let changed = rest.iter().filter(|field| field.differs(scenario, &inputs.baseline)).count();
+    let hidden_fields = fields(group, false, scenario);
+    let changed =
+        hidden_fields.iter().filter(|field| field.differs(scenario, &inputs.baseline)).count();
     let title = match changed {
         0 => "More".to_owned(),
         changed => format!("More, {changed} changed"),
     };
     let render = {
         let inputs = inputs.clone();
-        Callback::from(move |()| rest.iter().map(|field| input(field, &inputs)).collect::<Html>())
+        Callback::from(move |()| {
+            hidden_fields.iter().map(|field| input(field, &inputs)).collect::<Html>()
+        })
     };
     html! {
         <fieldset class="group" key={group.title()}>
@@ -145,6 +148,6 @@ fn note(choice: Choice, report: &Report) -> Option<AttrValue> {
 
 /// Returns the option that a reset restores: the example's, or the default.
 fn reset_to(choice: Choice, baseline: &Scenario, scenario: &Scenario) -> AttrValue {
-    let place = baseline.chosen(choice).unwrap_or_else(|| choice.automatic(scenario));
-    choice.option(place).map_or("", |option| option.label).into()
+    let index = baseline.chosen(choice).unwrap_or_else(|| choice.automatic(scenario));
+    choice.option(index).map_or("", |option| option.label).into()
 }

@@ -1,4 +1,4 @@
-//! A number field: a text box, a note on its reading, and a slider.
+//! A number field: a text box, a note with the number as read, and a slider.
 
 use super::draft::Draft;
 use super::field_line::FieldLine;
@@ -39,9 +39,9 @@ pub(super) struct NumberInputProps {
 pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
     let (field, number, place) = (props.field, props.number, props.place);
     let id = format!("{place}-{}", field.key);
-    let written = props.value.map_or(String::new(), |value| write(number, value, props.given));
+    let value_text = props.value.map_or(String::new(), |value| write(number, value, props.given));
     let problem = props.draft.as_ref().and_then(|draft| draft.problem.as_ref());
-    let text = props.draft.as_ref().map_or(written.clone(), |draft| draft.text.clone());
+    let text = props.draft.as_ref().map_or(value_text.clone(), |draft| draft.text.clone());
     let reset_to = props.before.map_or("unknown".to_owned(), |value| write(number, value, false));
     html! {
         <FieldLine
@@ -66,7 +66,7 @@ pub(super) fn NumberInput(props: &NumberInputProps) -> Html {
                 on: &props.on,
             }) }
             if number.slider {
-                { range(props, &written) }
+                { range(props, &value_text) }
             }
             <p class={if problem.is_some() { "note wrong" } else { "note" }} id={format!("{id}-note")}>
                 { note(props, problem) }
@@ -92,11 +92,11 @@ pub(crate) struct TextBox<'a> {
 
 /// Draws a box for a number, in the form or in the question.
 pub(crate) fn text_box(TextBox { field, id, class, text, wrong, shown, on }: TextBox<'_>) -> Html {
-    let typed = on.reform(move |event: InputEvent| {
+    let on_input = on.reform(move |event: InputEvent| {
         let input: HtmlInputElement = event.target_unchecked_into();
         Action::Type { field, text: input.value(), shown }
     });
-    let left = on.reform(move |_: FocusEvent| Action::LeaveField(field));
+    let on_blur = on.reform(move |_: FocusEvent| Action::LeaveField(field));
     // The width in the question, for browsers without `field-sizing`.
     let size = text.len().max(1).to_string();
     html! {
@@ -112,18 +112,18 @@ pub(crate) fn text_box(TextBox { field, id, class, text, wrong, shown, on }: Tex
             aria-label={field.label}
             aria-describedby={format!("f-{}-note", field.key)}
             aria-invalid={wrong.then_some("true")}
-            oninput={typed}
-            onblur={left}
+            oninput={on_input}
+            onblur={on_blur}
         />
     }
 }
 
-fn range(props: &NumberInputProps, written: &str) -> Html {
+fn range(props: &NumberInputProps, value_text: &str) -> Html {
     let (field, number) = (props.field, props.number);
     let stops = slider::stops(number);
     let last = stops.len() - 1;
-    let place = slider::nearest(&stops, props.value.unwrap_or_default());
-    let moved = props.on.reform(move |event: InputEvent| {
+    let index = slider::nearest(&stops, props.value.unwrap_or_default());
+    let on_input = props.on.reform(move |event: InputEvent| {
         let input: HtmlInputElement = event.target_unchecked_into();
         Action::Slide(field, stops[(input.value_as_number() as usize).min(last)])
     });
@@ -133,10 +133,10 @@ fn range(props: &NumberInputProps, written: &str) -> Html {
             autofocus={props.place == super::SHEET}
             min="0"
             max={last.to_string()}
-            value={place.to_string()}
+            value={index.to_string()}
             aria-label={field.label}
-            aria-valuetext={written.to_owned()}
-            oninput={moved}
+            aria-valuetext={value_text.to_owned()}
+            oninput={on_input}
             onchange={props.on.reform(|_: Event| Action::Release)}
         />
     }

@@ -47,14 +47,14 @@ impl Search {
 pub(super) fn Picker(props: &PickerProps) -> Html {
     // Keys may arrive faster than the list is drawn, so each key acts on the state left by the previous key.
     let search = use_mut_ref(|| None::<Search>);
-    let drawn = use_force_update();
+    let redraw = use_force_update();
     let &PickerProps { field, choice, setting, option, .. } = props;
     let list = format!("{}-list", props.id);
-    let chosen = choice.option(option).map_or("", |option| option.id);
+    let chosen_id = choice.option(option).map_or("", |option| option.id);
     let label = choice.option(option).map_or("", |option| option.label);
     let active = search.borrow().as_ref().and_then(Search::active);
-    let element = |option: &str| format!("{list}-{option}");
-    use_effect_with(active.map(element), |active| {
+    let element_id = |option: &str| format!("{list}-{option}");
+    use_effect_with(active.map(element_id), |active| {
         if let Some(active) = active {
             focus::reveal(active);
         }
@@ -64,19 +64,19 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
         let search = search.clone();
         move |open: Option<Search>| {
             search.replace(open);
-            drawn.force_update();
+            redraw.force_update();
         }
     };
     let open = {
         let set = set.clone();
         move |text: Option<String>| {
             let groups = choice.groups(setting, text.as_deref().unwrap_or_default());
-            let mut found = Search { text, groups, active: 0 };
+            let mut new_search = Search { text, groups, active: 0 };
             // A complete id selects its option, even if other options contain the same letters.
-            let meant = found.text.as_deref().unwrap_or(chosen);
-            let active = found.options().position(|option| option.id == meant);
-            found.active = active.unwrap_or_default();
-            set(Some(found));
+            let wanted_id = new_search.text.as_deref().unwrap_or(chosen_id);
+            let active = new_search.options().position(|option| option.id == wanted_id);
+            new_search.active = active.unwrap_or_default();
+            set(Some(new_search));
         }
     };
     let choose = {
@@ -86,17 +86,17 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
             on.emit(Action::Choose(field, id.to_owned()));
         })
     };
-    let typed = {
+    let on_input = {
         let (search, open) = (search.clone(), open.clone());
         move |event: InputEvent| {
             // The first character typed replaces the option's name, wherever the cursor is.
             let replaces = search.borrow().as_ref().is_none_or(|open| open.text.is_none());
-            let first = if replaces { event.data() } else { None };
+            let typed_character = if replaces { event.data() } else { None };
             let value = || event.target_unchecked_into::<HtmlInputElement>().value();
-            open(Some(first.unwrap_or_else(value)));
+            open(Some(typed_character.unwrap_or_else(value)));
         }
     };
-    let clicked = {
+    let on_click = {
         let (search, open) = (search.clone(), open.clone());
         move |event: MouseEvent| {
             if search.borrow().is_none() {
@@ -105,39 +105,39 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
             }
         }
     };
-    let pressed = {
+    let on_key_down = {
         let (search, set, choose) = (search.clone(), set.clone(), choose.clone());
         move |event: KeyboardEvent| {
             let key = event.key();
-            let found = search.borrow().clone();
-            let Some(mut found) = found else {
+            let open_search = search.borrow().clone();
+            let Some(mut open_search) = open_search else {
                 return if matches!(key.as_str(), "ArrowDown" | "ArrowUp") {
                     open(None)
                 };
             };
             let step = match key.as_str() {
                 "ArrowDown" => 1,
-                "ArrowUp" => found.options().count().saturating_sub(1),
+                "ArrowUp" => open_search.options().count().saturating_sub(1),
                 "Escape" => return set(None),
-                "Enter" => return found.active().into_iter().for_each(|id| choose.emit(id)),
+                "Enter" => return open_search.active().into_iter().for_each(|id| choose.emit(id)),
                 _ => return,
             };
             event.prevent_default();
-            found.active = (found.active + step) % found.options().count().max(1);
-            set(Some(found));
+            open_search.active = (open_search.active + step) % open_search.options().count().max(1);
+            set(Some(open_search));
         }
     };
-    let left = move |_: FocusEvent| set(None);
+    let on_blur = move |_: FocusEvent| set(None);
     let search = search.borrow();
-    let shown = |option: &ChoiceOption| {
+    let draw_option = |option: &ChoiceOption| {
         let (id, choose) = (option.id, choose.clone());
         html! {
             <li
                 key={id}
-                id={element(id)}
+                id={element_id(id)}
                 role="option"
                 class={(active == Some(id)).then_some("active")}
-                aria-selected={(chosen == id).to_string()}
+                aria-selected={(chosen_id == id).to_string()}
                 onclick={move |_| choose.emit(id)}
             >{ option.label }</li>
         }
@@ -147,7 +147,7 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
         html! {
             <ul key={heading} role="group" aria-label={heading}>
                 <li role="presentation" class="sub" aria-hidden="true">{ heading }</li>
-                { for group.options.iter().map(shown) }
+                { for group.options.iter().map(draw_option) }
             </ul>
         }
     };
@@ -163,12 +163,12 @@ pub(super) fn Picker(props: &PickerProps) -> Html {
                 aria-autocomplete="list"
                 aria-expanded={search.is_some().to_string()}
                 aria-controls={list.clone()}
-                aria-activedescendant={active.map(element)}
+                aria-activedescendant={active.map(element_id)}
                 value={text.unwrap_or(label.to_owned())}
-                oninput={typed}
-                onkeydown={pressed}
-                onclick={clicked}
-                onblur={left}
+                oninput={on_input}
+                onkeydown={on_key_down}
+                onclick={on_click}
+                onblur={on_blur}
             />
             // Pressing the mouse in the list must not take the focus from the field.
             <div

@@ -39,10 +39,10 @@ pub fn printed(group: Group, report: &Report) -> Vec<[String; 2]> {
     let value = |field: &Field| match &field.kind {
         Kind::Number(number) => {
             let value = report.in_field_unit(number.number);
-            let given = field.is_set(scenario);
-            let text = value.map_or("unknown".to_owned(), |value| write(number, value, given));
+            let is_given = field.is_set(scenario);
+            let text = value.map_or("unknown".to_owned(), |value| write(number, value, is_given));
             let follows = number.default.is_none() || scenario.default_of(number.number).is_none();
-            if follows && !given { format!("{text} (auto)") } else { text }
+            if follows && !is_given { format!("{text} (auto)") } else { text }
         }
         Kind::Choice(choice) => {
             let label = choice.option(scenario.option(*choice)).map_or("", |option| option.label);

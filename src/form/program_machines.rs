@@ -10,17 +10,17 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
     let list = |key: &'static str, label: &'static str, choice: Choice| {
         let present = shared.option(choice);
         let link = link.clone();
-        let chosen = Callback::from(move |event: Event| {
+        let choose = Callback::from(move |event: Event| {
             let id = event.target_unchecked_into::<HtmlSelectElement>().value();
-            address::go(&changed(&link, key, Some(&*id).filter(|id| !id.is_empty())));
+            address::go(&with_shared_value(&link, key, Some(&*id).filter(|id| !id.is_empty())));
         });
         let automatic = shared.chosen(choice).is_none();
-        let name = |place| choice.option(place).map_or("", |option| option.label);
+        let name = |index| choice.option(index).map_or("", |option| option.label);
         let groups = choice.groups(shared, "");
         html! {
             <label>
                 { label }
-                <select onchange={chosen}>
+                <select onchange={choose}>
                     <option value="" selected={automatic}>
                         { format!("{} (automatic)", name(choice.automatic(shared))) }
                     </option>
@@ -46,14 +46,14 @@ pub(crate) fn machines_of_program(link: &AttrValue, shared: &Scenario) -> Html {
 /// Splits a program's link into the pairs that all phases share and the pairs of the phases.
 fn parts_of_link(link: &str) -> (Vec<&str>, Vec<&str>) {
     let mut shared: Vec<&str> = link.split('&').collect();
-    let begins = |pair: &&str| pair.starts_with("begin=") || pair.starts_with("rounds=");
-    let at = shared.iter().position(begins).unwrap_or(shared.len());
-    let phases = shared.split_off(at);
+    let is_phase_start = |pair: &&str| pair.starts_with("begin=") || pair.starts_with("rounds=");
+    let phase_start = shared.iter().position(is_phase_start).unwrap_or(shared.len());
+    let phases = shared.split_off(phase_start);
     (shared, phases)
 }
 
 /// Returns the link with a shared key set to another value, or removed for `None`.
-fn changed(link: &str, key: &str, value: Option<&str>) -> String {
+fn with_shared_value(link: &str, key: &str, value: Option<&str>) -> String {
     let (mut shared, phases) = parts_of_link(link);
     shared.retain(|pair| pair.split('=').next() != Some(key));
     let pair = value.map(|value| format!("{key}={value}"));
@@ -63,15 +63,21 @@ fn changed(link: &str, key: &str, value: Option<&str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::changed;
+    use super::with_shared_value;
 
     #[test]
     fn changing_a_shared_input_leaves_the_phases_unchanged() {
         let link = "v=1&gpu=a10g&begin=a&w=matmul&n=4&gpu=l4";
         let phases = "begin=a&w=matmul&n=4&gpu=l4";
-        assert_eq!(changed(link, "gpu", Some("t4")), format!("v=1&gpu=t4&{phases}"));
-        assert_eq!(changed(link, "cpu", Some("x")), format!("v=1&gpu=a10g&cpu=x&{phases}"));
-        assert_eq!(changed(link, "gpu", None), format!("v=1&{phases}"));
-        assert_eq!(changed("rounds=2&begin=a", "gpu", Some("t4")), "gpu=t4&rounds=2&begin=a");
+        assert_eq!(with_shared_value(link, "gpu", Some("t4")), format!("v=1&gpu=t4&{phases}"));
+        assert_eq!(
+            with_shared_value(link, "cpu", Some("x")),
+            format!("v=1&gpu=a10g&cpu=x&{phases}")
+        );
+        assert_eq!(with_shared_value(link, "gpu", None), format!("v=1&{phases}"));
+        assert_eq!(
+            with_shared_value("rounds=2&begin=a", "gpu", Some("t4")),
+            "gpu=t4&rounds=2&begin=a"
+        );
     }
 }

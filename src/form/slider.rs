@@ -38,9 +38,13 @@ fn times_ten(digits: f64, power: i32) -> f64 {
 
 /// Returns the index of the stop nearest to a number.
 pub(crate) fn nearest(stops: &[f64], value: f64) -> usize {
-    let after = stops.partition_point(|stop| *stop < value).min(stops.len() - 1);
-    let before = after.saturating_sub(1);
-    if value - stops[before] < stops[after] - value { before } else { after }
+    let next_index = stops.partition_point(|stop| *stop < value).min(stops.len() - 1);
+    let previous_index = next_index.saturating_sub(1);
+    if value - stops[previous_index] < stops[next_index] - value {
+        previous_index
+    } else {
+        next_index
+    }
 }
 
 /// Returns the stop after or before a number, or `None` at the end of the slider.
@@ -68,10 +72,10 @@ mod tests {
             let stops = stops(number);
             assert!(stops.len() > 20, "{}", field.key);
             assert!(stops.windows(2).all(|pair| pair[0] < pair[1]), "{}", field.key);
-            for (place, stop) in stops.iter().enumerate() {
+            for (index, stop) in stops.iter().enumerate() {
                 assert!(number.range.contains(*stop), "{}: {stop}", field.key);
                 assert!(!number.whole || stop.fract() == 0.0, "{}: {stop}", field.key);
-                assert_eq!(nearest(&stops, *stop), place, "{}: {stop}", field.key);
+                assert_eq!(nearest(&stops, *stop), index, "{}: {stop}", field.key);
             }
         }
     }

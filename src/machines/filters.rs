@@ -42,9 +42,9 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
     });
     let counts = CARDS.map(|count| (count.to_string(), count.to_string()));
     let kind = chosen.kind.map_or("", sentences::hardware_kind);
-    let pressed =
+    let toggle =
         |change: fn(&mut ListView, String)| set(change).reform(|_: MouseEvent| String::new());
-    let shut = (!chosen.filters_open).then_some("shut");
+    let shut_class = (!chosen.filters_open).then_some("shut");
     html! {
         <div class="bill-inputs">
             { pick_list("Show", &kinds, kind, set(|view, value| {
@@ -61,13 +61,13 @@ pub(super) fn filters(chosen: &UseStateHandle<ListView>, ranking: &Ranking, card
                 type="button"
                 class="narrow"
                 aria-expanded={chosen.filters_open.to_string()}
-                onclick={pressed(|view, _| view.filters_open = !view.filters_open)}
+                onclick={toggle(|view, _| view.filters_open = !view.filters_open)}
             >{ format!("Filters: {} on", chosen.filters_on()) }</button>
-            <div class={classes!("filters", shut)}>
+            <div class={classes!("filters", shut_class)}>
                 { pick_list("Vendor", &names(|ranked| ranked.hardware.vendor().map(|vendor| vendor.name())), &chosen.vendor, set(|view, value| view.vendor = value)) }
                 { pick_list("Provider", &names(|ranked| ranked.hardware.provider().map(|provider| provider.name())), &chosen.provider, set(|view, value| view.rented_from(value))) }
                 { pick_list("GPU memory", &memory, &chosen.memory.to_string(), set(|view, value| view.memory = value.parse().unwrap_or_default())) }
-                <button type="button" aria-pressed={chosen.only_priced.to_string()} onclick={pressed(|view, _| view.only_priced = !view.only_priced)}>{ "Has a price" }</button>
+                <button type="button" aria-pressed={chosen.only_priced.to_string()} onclick={toggle(|view, _| view.only_priced = !view.only_priced)}>{ "Has a price" }</button>
             </div>
         </div>
     }

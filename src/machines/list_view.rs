@@ -55,7 +55,7 @@ impl Default for ListView {
 }
 
 impl ListView {
-    /// Parses the words of an address, which are those of the command's flags:
+    /// Parses the words of an address, the same words as in the command's flags:
     /// `by-cost:of-gpus:vendor-nvidia`. Unknown words are ignored.
     pub(super) fn read(words: &str) -> Self {
         let mut view = Self::default();
@@ -64,7 +64,7 @@ impl ListView {
             let number = value.parse().ok();
             match name {
                 "by" => view.sort_by(value),
-                "of" => view.kind = named(&KINDS, value),
+                "of" => view.kind = find_value(&KINDS, value),
                 "cards" => view.cards = number.filter(|number| (1..=1024).contains(number)),
                 "vendor" if gpus().iter().any(|gpu| self::word(gpu.vendor.name()) == value) => {
                     view.vendor = value.to_owned();
@@ -88,11 +88,13 @@ impl ListView {
         if self.sorted != usual.sorted {
             words.push(format!("by-{}", self.sorted_by()));
         }
-        words.extend(self.kind.and_then(|kind| name(&KINDS, kind)).map(|id| format!("of-{id}")));
+        words.extend(
+            self.kind.and_then(|kind| find_word(&KINDS, kind)).map(|id| format!("of-{id}")),
+        );
         words.extend(self.cards.map(|card| format!("cards-{card}")));
-        for (name, asked) in [("vendor", &self.vendor), ("provider", &self.provider)] {
-            if !asked.is_empty() {
-                words.push(format!("{name}-{asked}"));
+        for (name, value) in [("vendor", &self.vendor), ("provider", &self.provider)] {
+            if !value.is_empty() {
+                words.push(format!("{name}-{value}"));
             }
         }
         if self.memory > 0 {
@@ -118,12 +120,12 @@ impl ListView {
 
     /// Returns the word of the sort key.
     pub(super) fn sorted_by(&self) -> &'static str {
-        name(&SORTED, self.sorted).unwrap_or_default()
+        find_word(&SORTED, self.sorted).unwrap_or_default()
     }
 
     /// Sorts by the key with this word. An unknown word changes nothing.
     pub(super) fn sort_by(&mut self, word: &str) {
-        self.sorted = named(&SORTED, word).unwrap_or(self.sorted);
+        self.sorted = find_value(&SORTED, word).unwrap_or(self.sorted);
     }
 
     /// Lists only one kind, or everything. A bare GPU has no provider.
@@ -142,20 +144,20 @@ impl ListView {
 
     /// Returns the number of active filters, except the kind.
     pub(super) fn filters_on(&self) -> usize {
-        let on =
+        let filters =
             [!self.vendor.is_empty(), !self.provider.is_empty(), self.memory > 0, self.only_priced];
-        on.into_iter().filter(|is_on| *is_on).count()
+        filters.into_iter().filter(|is_on| *is_on).count()
     }
 
     /// Returns `true` if a machine passes the filters.
     pub(super) fn passes(&self, ranked: &Ranked) -> bool {
         let hardware = ranked.hardware;
-        let named = |asked: &str, name: Option<&str>| {
-            asked.is_empty() || name.is_some_and(|name| word(name) == asked)
+        let has_name = |wanted: &str, name: Option<&str>| {
+            wanted.is_empty() || name.is_some_and(|name| word(name) == wanted)
         };
         self.kind.is_none_or(|kind| kind == hardware.kind())
-            && named(&self.vendor, hardware.vendor().map(|vendor| vendor.name()))
-            && named(&self.provider, hardware.provider().map(|provider| provider.name()))
+            && has_name(&self.vendor, hardware.vendor().map(|vendor| vendor.name()))
+            && has_name(&self.provider, hardware.provider().map(|provider| provider.name()))
             && (self.memory == 0
                 || ranked
                     .memory
@@ -180,11 +182,11 @@ fn rents(kind: CpuKind, word: &str) -> bool {
     }
 }
 
-fn named<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+fn find_value<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
     table.iter().find(|row| row.0 == word).map(|row| row.1)
 }
 
-fn name<T: PartialEq>(table: &[(&'static str, T)], value: T) -> Option<&'static str> {
+fn find_word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> Option<&'static str> {
     table.iter().find(|row| row.1 == value).map(|row| row.0)
 }
 
@@ -219,7 +221,7 @@ mod tests {
     #[test]
     fn makers_and_providers_have_distinct_words() {
         let ranking = Ranking::of(&Scenario::default(), &[1]);
-        let kept = |words: &str| {
+        let count_passing = |words: &str| {
             let view = ListView { only_priced: false, ..ListView::read(words) };
             ranking.all.iter().filter(|ranked| view.passes(ranked)).count()
         };
@@ -232,7 +234,10 @@ mod tests {
         for (key, names) in [("vendor", vendors), ("provider", providers)] {
             let words: HashSet<String> = names.iter().map(|name| word(name)).collect();
             assert_eq!(words.len(), names.len());
-            assert!(words.iter().all(|word| kept(&format!("{key}-{word}")) > 0), "{words:?}");
+            assert!(
+                words.iter().all(|word| count_passing(&format!("{key}-{word}")) > 0),
+                "{words:?}"
+            );
         }
     }
 }

@@ -53,12 +53,12 @@ impl<'a> MachineList<'a> {
         // slow.
         let cards = report.job.gpus().value();
         let line = sentences::named_in_line(ranking, &|ranked: &Ranked| view.passes(ranked));
-        let first = |(place, ranked): &(usize, &&Ranked)| {
-            let named = line.contains(&ranked.hardware)
+        let is_shown = |(index, ranked): &(usize, &&Ranked)| {
+            let is_named = line.contains(&ranked.hardware)
                 || is_question_cpu_or_own(ranked.hardware, report, cards);
-            view.shows_all || *place < ROWS || named
+            view.shows_all || *index < ROWS || is_named
         };
-        let rows = kept.iter().enumerate().filter(first).map(|(_, ranked)| *ranked).collect();
+        let rows = kept.iter().enumerate().filter(is_shown).map(|(_, ranked)| *ranked).collect();
         Self { ranking, report, view, kept, rows }
     }
 }
@@ -66,18 +66,20 @@ impl<'a> MachineList<'a> {
 /// Draws the table, the number of machines left out, and a collapsed list of machines that cannot run the
 /// work, with the reasons.
 pub(super) fn table(
-    shown: &MachineList<'_>,
+    list: &MachineList<'_>,
     ranges: &[(Hardware, Interval<Seconds>)],
     sort: &Callback<RankingKey>,
-    more: Callback<MouseEvent>,
+    toggle_all: Callback<MouseEvent>,
     on: &Callback<Action>,
 ) -> Html {
-    let MachineList { ranking, report, view, kept, rows } = shown;
+    let MachineList { ranking, report, view, kept, rows } = list;
     let ListView { sorted, shows_all, .. } = view;
-    let listed = || ranking.all.iter().filter(|ranked| is_listed(ranked, view, report));
-    let missed =
-        listed().filter(|ranked| ranked.can_run() && !ranked.meets(&ranking.terms)).count();
-    let unable: Vec<&Ranked> = listed().filter(|ranked| !ranked.can_run()).collect();
+    let listed_machines = || ranking.all.iter().filter(|ranked| is_listed(ranked, view, report));
+    let missed_count = listed_machines()
+        .filter(|ranked| ranked.can_run() && !ranked.meets(&ranking.terms))
+        .count();
+    let unable_machines: Vec<&Ranked> =
+        listed_machines().filter(|ranked| !ranked.can_run()).collect();
     let cards = report.job.gpus().value();
     let slowest = kept.iter().take(ROWS).map(|ranked| ranked.time.value()).fold(0.0, f64::max);
     let keeps = |ranked: &Ranked| ranked.meets(&ranking.terms) && is_listed(ranked, view, report);
@@ -93,8 +95,8 @@ pub(super) fn table(
             </th>
         }
     };
-    let row = |(place, ranked): (usize, &&Ranked)| {
-        let own = is_own(ranked.hardware, report, cards);
+    let row = |(index, ranked): (usize, &&Ranked)| {
+        let is_own_machine = is_own(ranked.hardware, report, cards);
         let badges = [
             (fastest == Some(ranked.hardware), "fastest"),
             (cheapest == Some(ranked.hardware), "cheapest"),
@@ -102,10 +104,10 @@ pub(super) fn table(
             (ranked.hardware.kind() == HardwareKind::Cpu, "CPU"),
         ];
         let name = sentences::hardware(ranked.hardware);
-        let used = ranking.scenario(ranked.hardware);
+        let scenario = ranking.scenario(ranked.hardware);
         let apply = on.reform(move |event: MouseEvent| {
             focus::leave_button(&event, "tr", "th");
-            Action::Try(Box::new(used.clone()))
+            Action::Try(Box::new(scenario.clone()))
         });
         let figure = |key| sentences::ranked_figure(key, ranked, ranking);
         let range = ranges.iter().find(|range| range.0 == ranked.hardware).map(|(_, range)| {
@@ -114,7 +116,7 @@ pub(super) fn table(
         let width = (ranked.time.value() / slowest.max(f64::MIN_POSITIVE) * 100.0).min(100.0);
         let color = if ranked.hardware.kind() == HardwareKind::Cpu { "cpu" } else { "gpu" };
         html! {
-            <tr key={place} class={own.then_some("own")}>
+            <tr key={index} class={is_own_machine.then_some("own")}>
                 <th scope="row" tabindex="-1">
                     { sentences::short_hardware_name(ranked.hardware) }
                     if let Hardware::Cpu { library, .. } = ranked.hardware {
@@ -143,7 +145,7 @@ pub(super) fn table(
                 <td class="figure wide">{ sentences::Winner::at(ranking.gain(ranked)).compared() }</td>
                 <td class="figure wide">{ ranked.memory.map_or_else(String::new, format::bytes) }</td>
                 <td>
-                    if !own {
+                    if !is_own_machine {
                         <button type="button" aria-label={format!("Use {name}")} onclick={apply}>{ "Use" }</button>
                     }
                 </td>
@@ -151,13 +153,13 @@ pub(super) fn table(
         }
     };
     let hidden = kept.len() - rows.len();
-    let unlisted = ranking.all.len() - listed().count();
+    let unlisted = ranking.all.len() - listed_machines().count();
     let render = {
-        let why = |ranked: &&Ranked| {
-            let why = sentences::cannot(ranked, &report.scenario)?;
-            Some(format!("{}: {why}", sentences::hardware(ranked.hardware)))
+        let reason_line = |ranked: &&Ranked| {
+            let reason = sentences::cannot(ranked, &report.scenario)?;
+            Some(format!("{}: {reason}", sentences::hardware(ranked.hardware)))
         };
-        let reasons: Rc<[String]> = unable.iter().filter_map(why).collect();
+        let reasons: Rc<[String]> = unable_machines.iter().filter_map(reason_line).collect();
         Callback::from(move |()| {
             html! { <ul class="unable">{ for reasons.iter().map(|reason| html! { <li>{ reason }</li> }) }</ul> }
         })
@@ -166,8 +168,8 @@ pub(super) fn table(
         <>
             <p class="sub" role="status">
                 { format!("{} of {}", kept.len(), ranking.all.len()) }
-                if missed > 0 { { format!("; {missed} miss the deadline or the budget") } }
-                if !unable.is_empty() { { format!("; {} can’t run it", unable.len()) } }
+                if missed_count > 0 { { format!("; {missed_count} miss the deadline or the budget") } }
+                if !unable_machines.is_empty() { { format!("; {} can’t run it", unable_machines.len()) } }
                 if unlisted > 0 { { format!("; {unlisted} hidden by the filters above") } }
                 { "." }
             </p>
@@ -185,12 +187,12 @@ pub(super) fn table(
                 </table>
             }
             if hidden > 0 || *shows_all {
-                <button type="button" onclick={more}>
+                <button type="button" onclick={toggle_all}>
                     { if *shows_all { "Fewer".to_owned() } else { format!("{hidden} more") } }
                 </button>
             }
-            if !unable.is_empty() {
-                <Disclosure title={format!("Why {} can’t run it", unable.len())} {render} class="small" />
+            if !unable_machines.is_empty() {
+                <Disclosure title={format!("Why {} can’t run it", unable_machines.len())} {render} class="small" />
             }
         </>
     }

@@ -15,22 +15,22 @@ const PARTS: [(&str, &str); 3] =
 pub(crate) fn bars(report: &ProgramReport) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
     let today = || "with today’s libraries".to_owned();
-    let mut ways = vec![("All on the CPU", cpu, today())];
+    let mut plans = vec![("All on the CPU", cpu, today())];
     if report.has_gpu_times() {
-        ways.push(("GPU where possible", gpu, sentences::phases_on_gpu(gpu)));
+        plans.push(("GPU where possible", gpu, sentences::phases_on_gpu(gpu)));
     }
     if let Some(split) = report.best_split() {
-        ways.push(("Best split", split, sentences::phases_on_gpu(split)));
+        plans.push(("Best split", split, sentences::phases_on_gpu(split)));
     }
-    let longest = ways.iter().map(|(_, plan, _)| plan.total()).fold(Seconds::ZERO, Seconds::max);
+    let longest = plans.iter().map(|(_, plan, _)| plan.total()).fold(Seconds::ZERO, Seconds::max);
     let scale = Scale::of(longest);
-    let of_what = if report.covers_all_code() { "Program time" } else { "Time of the part read" };
+    let caption = if report.covers_all_code() { "Program time" } else { "Time of the part read" };
     html! {
         <figure>
-            <figcaption><b>{ of_what }</b><span>{ "Shorter is better." }</span></figcaption>
+            <figcaption><b>{ caption }</b><span>{ "Shorter is better." }</span></figcaption>
             <div class="bars">
                 <div class="rows">
-                    { for ways.into_iter().map(|(name, plan, subject)| {
+                    { for plans.into_iter().map(|(name, plan, subject)| {
                         let time = sentences::program_time(report, plan);
                         bar(name, plan, &subject, time, &scale)
                     }) }
@@ -57,11 +57,11 @@ fn bar(name: &'static str, plan: &ProgramPlan, subject: &str, time: String, scal
         html! { <rect class={*tint} x={units(start)} width={units(from - start)} /> }
     });
     let areas: Html = areas.collect();
-    let said = |(time, part, _): &(Seconds, _, _)| format!("{} {part}", format::time(*time));
+    let part_text = |(time, part, _): &(Seconds, _, _)| format!("{} {part}", format::time(*time));
     // A single part needs no text: its time is the total, which is written above.
-    let said: Vec<String> = match &parts[..] {
+    let part_texts: Vec<String> = match &parts[..] {
         [_] => Vec::new(),
-        parts => parts.iter().map(said).collect(),
+        parts => parts.iter().map(part_text).collect(),
     };
     html! {
         <div class="bar">
@@ -69,19 +69,19 @@ fn bar(name: &'static str, plan: &ProgramPlan, subject: &str, time: String, scal
             <div class="lane">
                 <svg viewBox="0 0 10000 100" preserveAspectRatio="none" aria-hidden="true">{ areas }</svg>
             </div>
-            <p class="time"><b>{ time }</b><span>{ said.join(", ") }</span></p>
+            <p class="time"><b>{ time }</b><span>{ part_texts.join(", ") }</span></p>
         </div>
     }
 }
 
 /// Returns a plan's time on the CPU, on the GPU, and for copies, each with its name and tint. Zero times are left out.
 fn parts(plan: &ProgramPlan) -> Vec<(Seconds, &'static str, &'static str)> {
-    let on = |wanted: PhaseSide| {
-        let spent = plan.costs.iter().zip(&plan.sides).filter(|(_, side)| **side == wanted);
+    let time_on = |wanted_side: PhaseSide| {
+        let spent = plan.costs.iter().zip(&plan.sides).filter(|(_, side)| **side == wanted_side);
         spent.map(|(spent, _)| spent.work).sum()
     };
     let copies = plan.costs.iter().map(|spent| spent.copy_in + spent.copy_out).sum();
-    let times: [Seconds; 3] = [on(PhaseSide::Cpu), on(PhaseSide::Gpu), copies];
+    let times: [Seconds; 3] = [time_on(PhaseSide::Cpu), time_on(PhaseSide::Gpu), copies];
     let parts = times.into_iter().zip(PARTS).map(|(time, (part, tint))| (time, part, tint));
     parts.filter(|(time, ..)| !time.is_zero()).collect()
 }

@@ -11,10 +11,14 @@ use yew::prelude::*;
 const SHORT_PHASES: &str = "short-phases";
 
 /// Draws a row for each long phase, and one for all short phases. `outside` opens the questions of phases in
-/// a new window. `shown` is `true` if the row of short phases is expanded.
-pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHandle<bool>) -> Html {
-    let (long, short) = long_and_short(report);
-    let row = |place: &usize| row(report, *place, outside);
+/// a new window. `is_expanded` is `true` if the row of short phases is expanded.
+pub(super) fn phases(
+    report: &ProgramReport,
+    outside: bool,
+    is_expanded: &UseStateHandle<bool>,
+) -> Html {
+    let (long_phases, short_phases) = long_and_short(report);
+    let row = |index: &usize| row(report, *index, outside);
     html! {
         <table>
             <caption class="aloud">{ "Phases of the program, with the times of all their rounds" }</caption>
@@ -30,15 +34,15 @@ pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHand
                 </tr>
             </thead>
             <tbody>
-                { for long.iter().map(row) }
-                if !short.is_empty() {
-                    { together(report, &short, shown) }
+                { for long_phases.iter().map(row) }
+                if !short_phases.is_empty() {
+                    { shared_row(report, &short_phases, is_expanded) }
                 }
             </tbody>
             // Always rendered, because a print shows all rows.
-            if !short.is_empty() {
-                <tbody id={SHORT_PHASES} class={classes!("short", (!**shown).then_some("shut"))}>
-                    { for short.iter().map(row) }
+            if !short_phases.is_empty() {
+                <tbody id={SHORT_PHASES} class={classes!("short", (!**is_expanded).then_some("shut"))}>
+                    { for short_phases.iter().map(row) }
                 </tbody>
             }
         </table>
@@ -46,34 +50,38 @@ pub(super) fn phases(report: &ProgramReport, outside: bool, shown: &UseStateHand
 }
 
 /// Draws the row that short phases share: their number and total time, so that the table still adds up.
-fn together(report: &ProgramReport, short: &[usize], shown: &UseStateHandle<bool>) -> Html {
+fn shared_row(
+    report: &ProgramReport,
+    short_phases: &[usize],
+    is_expanded: &UseStateHandle<bool>,
+) -> Html {
     let toggle = {
-        let shown = shown.clone();
-        Callback::from(move |_: MouseEvent| shown.set(!*shown))
+        let is_expanded = is_expanded.clone();
+        Callback::from(move |_: MouseEvent| is_expanded.set(!*is_expanded))
     };
-    let hide = if **shown { "Hide " } else { "" };
+    let hide = if **is_expanded { "Hide " } else { "" };
     html! {
         <tr class="together">
             <th scope="row">
                 <button
                     type="button"
-                    aria-expanded={shown.to_string()}
+                    aria-expanded={is_expanded.to_string()}
                     aria-controls={SHORT_PHASES}
                     onclick={toggle}
                 >
-                    { format!("{hide}{} short phases", short.len()) }
+                    { format!("{hide}{} short phases", short_phases.len()) }
                 </button>
                 <span class="sub">
                     { format!("under {} of the time each", format::share(Share::new(MAX_SHORT_SHARE))) }
                 </span>
             </th>
-            { figures(report, short) }
+            { figures(report, short_phases) }
         </tr>
     }
 }
 
-fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
-    let phase = &report.phases[place];
+fn row(report: &ProgramReport, index: usize, outside: bool) -> Html {
+    let phase = &report.phases[index];
     let name = sentences::phase_name(phase);
     let work = (!phase.name.is_empty()).then(|| sentences::phase_work(phase));
     let rounds = phase.rounds.value();
@@ -85,7 +93,7 @@ fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
                     { name }
                 } else {
                     <a
-                        href={format!("{base}#{}", report.phase_link(place))}
+                        href={format!("{base}#{}", report.phase_link(index))}
                         target={outside.then_some("_blank")}
                         rel={outside.then_some("noopener")}
                     >{ name }</a>
@@ -97,38 +105,38 @@ fn row(report: &ProgramReport, place: usize, outside: bool) -> Html {
                     <span class="sub">{ format!("{} rounds", format::count(rounds)) }</span>
                 }
             </th>
-            { figures(report, &[place]) }
+            { figures(report, &[index]) }
         </tr>
     }
 }
 
-/// Draws the cells with the times of the phases at `places`.
-fn figures(report: &ProgramReport, places: &[usize]) -> Html {
+/// Draws the cells with the times of the phases at `indices`.
+fn figures(report: &ProgramReport, indices: &[usize]) -> Html {
     let ProgramReport { cpu, gpu, .. } = report;
-    let on_gpu = match places {
-        [place] => sentences::phase_on_gpu(report, *place),
-        _ if !is_on(gpu, places, PhaseSide::Gpu) => "stays".to_owned(),
+    let on_gpu = match indices {
+        [index] => sentences::phase_on_gpu(report, *index),
+        _ if !is_on(gpu, indices, PhaseSide::Gpu) => "stays".to_owned(),
         _ if !report.has_gpu_times() => "unknown".to_owned(),
         // Includes phases that stay on the CPU, because their time is part of this plan.
-        _ => format::time(time(gpu, places)),
+        _ => format::time(time(gpu, indices)),
     };
     html! {
         <>
-            <td class="figure">{ format::time(time(cpu, places)) }</td>
+            <td class="figure">{ format::time(time(cpu, indices)) }</td>
             <td class="figure">{ on_gpu }</td>
             if let Some(split) = report.best_split() {
-                { split_figures(split, places) }
+                { split_figures(split, indices) }
             }
         </>
     }
 }
 
-/// Draws the machines of the phases at `places` in the best split, their time in it, and their share of its total.
-fn split_figures(split: &ProgramPlan, places: &[usize]) -> Html {
-    let spent = places.iter().map(|place| split.costs[*place]);
+/// Draws the machines of the phases at `indices` in the best split, their time in it, and their share of its total.
+fn split_figures(split: &ProgramPlan, indices: &[usize]) -> Html {
+    let spent = indices.iter().map(|index| split.costs[*index]);
     let copies: Seconds = spent.map(|spent| spent.copy_in + spent.copy_out).sum();
-    let [on_cpu, moved] = [PhaseSide::Cpu, PhaseSide::Gpu].map(|side| is_on(split, places, side));
-    let time = time(split, places);
+    let [on_cpu, moved] = [PhaseSide::Cpu, PhaseSide::Gpu].map(|side| is_on(split, indices, side));
+    let time = time(split, indices);
     html! {
         <>
             <td>
@@ -151,12 +159,12 @@ fn split_figures(split: &ProgramPlan, places: &[usize]) -> Html {
     }
 }
 
-/// Returns the time of the phases at `places` in a plan.
-fn time(plan: &ProgramPlan, places: &[usize]) -> Seconds {
-    places.iter().map(|place| plan.costs[*place].total()).sum()
+/// Returns the time of the phases at `indices` in a plan.
+fn time(plan: &ProgramPlan, indices: &[usize]) -> Seconds {
+    indices.iter().map(|index| plan.costs[*index].total()).sum()
 }
 
-/// Returns `true` if one of the phases at `places` is on the machine `side`.
-fn is_on(plan: &ProgramPlan, places: &[usize], side: PhaseSide) -> bool {
-    places.iter().any(|place| plan.sides[*place] == side)
+/// Returns `true` if one of the phases at `indices` is on the machine `side`.
+fn is_on(plan: &ProgramPlan, indices: &[usize], side: PhaseSide) -> bool {
+    indices.iter().any(|index| plan.sides[*index] == side)
 }

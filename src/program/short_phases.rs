@@ -15,10 +15,10 @@ pub(super) fn long_and_short(report: &ProgramReport) -> (Vec<usize>, Vec<usize>)
     let plans = [&report.cpu, &report.gpu, &report.split]
         .map(|plan| (plan, plan.total() * MAX_SHORT_SHARE));
     let is_short =
-        |place: &usize| plans.iter().all(|(plan, limit)| plan.costs[*place].total() < *limit);
-    let places = 0..report.phases.len();
-    let (short, long): (Vec<usize>, Vec<usize>) = places.clone().partition(is_short);
-    if short.len() < MIN_FOLDED { (places.collect(), Vec::new()) } else { (long, short) }
+        |index: &usize| plans.iter().all(|(plan, limit)| plan.costs[*index].total() < *limit);
+    let indices = 0..report.phases.len();
+    let (short, long): (Vec<usize>, Vec<usize>) = indices.clone().partition(is_short);
+    if short.len() < MIN_FOLDED { (indices.collect(), Vec::new()) } else { (long, short) }
 }
 
 #[cfg(test)]
@@ -27,7 +27,7 @@ mod tests {
     use offload_analysis::ProgramReport;
     use offload_scenario::decode_program;
 
-    fn places(link: &str) -> (Vec<usize>, Vec<usize>) {
+    fn long_and_short_indices(link: &str) -> (Vec<usize>, Vec<usize>) {
         let program = decode_program(link).expect("it has phases").program;
         long_and_short(&ProgramReport::of(&program).expect("it has phases"))
     }
@@ -41,18 +41,24 @@ mod tests {
     fn phases_under_a_hundredth_of_the_time_are_short() {
         // A hundredth of the total is 10.47 s.
         let link = staying(&[9.0, 1000.0, 9.0, 11.0, 9.0, 9.0]);
-        assert_eq!(places(&link), (vec![1, 3], vec![0, 2, 4, 5]));
+        assert_eq!(long_and_short_indices(&link), (vec![1, 3], vec![0, 2, 4, 5]));
     }
 
     #[test]
     fn fewer_than_four_short_phases_have_a_row_each() {
-        assert_eq!(places(&staying(&[1000.0, 1.0, 1.0, 1.0])), ((0..4).collect(), vec![]));
-        assert_eq!(places(&staying(&[1000.0, 1.0, 1.0, 1.0, 0.0])), (vec![0], (1..5).collect()));
+        assert_eq!(
+            long_and_short_indices(&staying(&[1000.0, 1.0, 1.0, 1.0])),
+            ((0..4).collect(), vec![])
+        );
+        assert_eq!(
+            long_and_short_indices(&staying(&[1000.0, 1.0, 1.0, 1.0, 0.0])),
+            (vec![0], (1..5).collect())
+        );
     }
 
     #[test]
     fn no_phase_is_short_if_nothing_takes_time() {
-        assert_eq!(places(&staying(&[0.0; 5])), ((0..5).collect(), vec![]));
+        assert_eq!(long_and_short_indices(&staying(&[0.0; 5])), ((0..5).collect(), vec![]));
     }
 
     #[test]
@@ -61,6 +67,6 @@ mod tests {
         // a hundredth of the CPU's time only.
         let product = "gpu=a10g&rounds=50&begin=model&w=matmul&n=4096&dtype=fp32&rounds=end";
         let link = product.to_owned() + &staying(&[0.05, 1e-3, 1e-3, 1e-3, 1e-3]);
-        assert_eq!(places(&link), (vec![0, 1], (2..6).collect()));
+        assert_eq!(long_and_short_indices(&link), (vec![0, 1], (2..6).collect()));
     }
 }

@@ -33,16 +33,16 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
     let dialog = use_node_ref();
     let search = use_state(String::new);
     // The metric when the sheet was opened, for comparison.
-    let before = use_state(|| figure(report));
+    let earlier_figure = use_state(|| figure(report));
     {
         let dialog = dialog.clone();
         use_mounted(move || show_dialog(&dialog));
     }
-    let done = {
+    let close = {
         let dialog = dialog.clone();
         Callback::from(move |_: MouseEvent| close_dialog(&dialog))
     };
-    let outside = {
+    let on_click = {
         let dialog = dialog.clone();
         Callback::from(move |event: MouseEvent| {
             if event.target() == dialog.get().map(Into::into) {
@@ -62,9 +62,9 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
             class={classes!("sheet", state.is_outdated().then_some("stale"))}
             aria-label={field.label}
             onclose={on.reform(|_: Event| Action::BottomSheet(None))}
-            onclick={outside}
+            onclick={on_click}
         >
-            { answered(report, &before) }
+            { answer_line(report, &earlier_figure) }
             <div class="edited">
                 { input }
                 <p class="help">{ help(field) }</p>
@@ -72,7 +72,7 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
             <div class="row">
                 { steps }
                 <span class="grow" />
-                <button type="button" class="primary" onclick={done}>{ "Done" }</button>
+                <button type="button" class="primary" onclick={close}>{ "Done" }</button>
             </div>
         </dialog>
     }
@@ -82,17 +82,18 @@ pub(crate) fn BottomSheet(props: &BottomSheetProps) -> Html {
 fn figure(report: &Report) -> String {
     let today = |speedup| Winner::at(speedup).factor();
     let [needed, _] = sentences::memory_figures(report);
-    let other = sentences::reason_figure(report).or(needed).map(|metric| metric.figure);
-    other.unwrap_or_else(|| report.speedup().map_or_else(|| "–".to_owned(), today))
+    let known_figure = sentences::reason_figure(report).or(needed).map(|metric| metric.figure);
+    known_figure.unwrap_or_else(|| report.speedup().map_or_else(|| "–".to_owned(), today))
 }
 
 /// Draws the answer: the metric with its earlier value, the advice, and the compared times.
-fn answered(report: &Report, before: &str) -> Html {
+fn answer_line(report: &Report, earlier_figure: &str) -> Html {
     let now = if report.is_answered() { figure(report) } else { String::new() };
-    let (color_class, said) = match report.advice {
-        Some(recommended) => {
-            (color_class(recommended.advice), sentences::advice(recommended.advice).to_owned())
-        }
+    let (color_class, verdict) = match report.advice {
+        Some(recommendation) => (
+            color_class(recommendation.advice),
+            sentences::advice(recommendation.advice).to_owned(),
+        ),
         None => ("warn", sentences::not_understood(&report.unread)),
     };
     let times: Vec<String> = if report.has_gpu_times() {
@@ -122,9 +123,9 @@ fn answered(report: &Report, before: &str) -> Html {
         <div class="answered" role="status">
             <p class={classes!("gain", color_class)}>
                 <b>{ &now }</b>
-                <span>{ if now == before { String::new() } else { format!("was {before}") } }</span>
+                <span>{ if now == earlier_figure { String::new() } else { format!("was {earlier_figure}") } }</span>
             </p>
-            <p><b>{ said }</b><span>{ times.join(" · ") }</span></p>
+            <p><b>{ verdict }</b><span>{ times.join(" · ") }</span></p>
         </div>
     }
 }
@@ -139,18 +140,18 @@ fn steps(
     let value = report.in_field_unit(number.number).filter(|_| number.slider);
     let Some(value) = value else { return Html::default() };
     let button = |sign, name, up| {
-        let to = step(number, value, up);
+        let target = step(number, value, up);
         let go = {
             let on = on.clone();
             move |_: MouseEvent| {
-                if let Some(to) = to {
-                    on.emit(Action::Slide(field, to));
+                if let Some(target) = target {
+                    on.emit(Action::Slide(field, target));
                     on.emit(Action::Release);
                 }
             }
         };
         // Not `disabled` at the end: the button would lose the focus.
-        let at_end = to.is_none().then_some("true");
+        let at_end = target.is_none().then_some("true");
         html! { <button type="button" aria-label={name} aria-disabled={at_end} onclick={go}>{ sign }</button> }
     };
     html! {
@@ -170,21 +171,21 @@ fn options(
     on: &Callback<Action>,
 ) -> Html {
     let scenario = &report.scenario;
-    let chosen = scenario.option(choice);
-    let chosen = choice.option(chosen).map(|option| option.id);
-    let typed = {
+    let index = scenario.option(choice);
+    let chosen_id = choice.option(index).map(|option| option.id);
+    let on_input = {
         let search = search.clone();
         move |event: InputEvent| search.set(search_box::text(&event))
     };
     let option = |option: &ChoiceOption| {
-        let (id, here) = (option.id, Some(option.id) == chosen);
+        let (id, is_chosen) = (option.id, Some(option.id) == chosen_id);
         html! {
             <label key={id}>
                 <input
                     type="radio"
                     name="option"
-                    autofocus={here}
-                    checked={here}
+                    autofocus={is_chosen}
+                    checked={is_chosen}
                     onchange={on.reform(move |_: Event| Action::Choose(field, id.to_owned()))}
                 />
                 { option.label }
@@ -213,7 +214,7 @@ fn options(
                     spellcheck="false"
                     placeholder="Search"
                     aria-label={format!("Search: {}", field.label)}
-                    oninput={typed}
+                    oninput={on_input}
                 />
             }
             <div role="radiogroup" aria-label={field.label}>{ for groups.iter().map(group) }</div>

@@ -26,7 +26,7 @@ const MENU: &str = "examples";
 /// Draws the menu and the button that opens it. The browser closes the menu on Escape and on a click
 /// elsewhere.
 pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Html {
-    let toggled = {
+    let on_toggle = {
         let open = open.clone();
         move |event: Event| open.set(popover::is_open(&event))
     };
@@ -40,7 +40,7 @@ pub(crate) fn examples(open: &UseStateHandle<bool>, on: &Callback<Action>) -> Ht
             >
                 { "Examples" }<span aria-hidden="true">{ " ▾" }</span>
             </button>
-            <div id={MENU} class="examples" popover="auto" ontoggle={toggled}>
+            <div id={MENU} class="examples" popover="auto" ontoggle={on_toggle}>
                 if **open {
                     { lazy(ExampleList { on: on.clone() }) }
                 }

@@ -22,7 +22,7 @@ pub(super) fn word(
     match &field.kind {
         Kind::Number(number) => {
             let value = report.in_field_unit(number.number);
-            let given = field.is_set(&report.scenario);
+            let is_given = field.is_set(&report.scenario);
             let draft = state.draft(field);
             text_box(TextBox {
                 field,
@@ -30,7 +30,7 @@ pub(super) fn word(
                 class,
                 text: match (draft, value) {
                     (Some(draft), _) => draft.text.clone(),
-                    (None, value) => value.map_or(words, |value| write(number, value, given)),
+                    (None, value) => value.map_or(words, |value| write(number, value, is_given)),
                 },
                 wrong: draft.is_some_and(|draft| draft.problem.is_some()),
                 shown: value,
@@ -40,7 +40,7 @@ pub(super) fn word(
         Kind::Choice(choice) if choice.is_searched() => {
             // Split "AWS c7i.2xlarge (8 vCPU)" by a character, because the code that searches for a string is
             // larger.
-            let (name, more) = words.split_once('(').unwrap_or((&words, ""));
+            let (name, details) = words.split_once('(').unwrap_or((&words, ""));
             let name = name.trim_end_matches(' ');
             html! {
                 <button
@@ -52,8 +52,8 @@ pub(super) fn word(
                     aria-label={format!("{}: {words}, edit", field.label)}
                 >
                     { name }
-                    if !more.is_empty() {
-                        <span class="extra">{ format!(" ({more}") }</span>
+                    if !details.is_empty() {
+                        <span class="extra">{ format!(" ({details}") }</span>
                     }
                 </button>
             }

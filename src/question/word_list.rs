@@ -31,27 +31,27 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
             focus::focus_and_open(&format!("{SHEET}-{key}"));
         });
     }
-    let back = {
+    let return_focus = {
         let on = on.clone();
         Callback::from(move |()| {
             focus::to(&format!("q-{key}"));
             on.emit(Action::BottomSheet(None));
         })
     };
-    let chosen = {
-        let (on, back) = (on.clone(), back.clone());
+    let choose = {
+        let (on, return_focus) = (on.clone(), return_focus.clone());
         Callback::from(move |action: Action| {
             on.emit(action);
-            back.emit(());
+            return_focus.emit(());
         })
     };
-    let pressed = move |event: KeyboardEvent| match &*event.key() {
-        "Tab" => back.emit(()),
+    let on_key_down = move |event: KeyboardEvent| match &*event.key() {
+        "Tab" => return_focus.emit(()),
         // The option is already chosen, and the word has the focus again. Enter must not press the word.
         "Enter" => event.prevent_default(),
         _ => {}
     };
-    let toggled = {
+    let on_toggle = {
         let on = on.clone();
         move |event: Event| {
             if !popover::is_open(&event) {
@@ -66,11 +66,11 @@ pub(crate) fn WordList(props: &WordListProps) -> Html {
             popover="auto"
             role="dialog"
             aria-label={field.label}
-            ontoggle={toggled}
-            onkeydown={pressed}
+            ontoggle={on_toggle}
+            onkeydown={on_key_down}
         >
             <label for={format!("{SHEET}-{key}")}>{ field.label }</label>
-            { searched(field, *choice, report, chosen) }
+            { searched(field, *choice, report, choose) }
         </div>
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn section_frame(
     let body_id = format!("what-if-{id}");
     // Keyed by the text, so that new text gets a new element. In a reused element, longer bold words would move the
     // text after them.
-    let said = line.map(|line| line.answer.clone() + &line.rest);
+    let text = line.map(|line| line.answer.clone() + &line.rest);
     html! {
         <>
             <h3 class={classes!(class)}>
@@ -61,7 +61,7 @@ pub(crate) fn section_frame(
                     onclick={toggle.reform(move |_: MouseEvent| section)}
                 >
                     <span class="title">{ title }</span>
-                    <span class="line"><span key={said.unwrap_or_default()}>
+                    <span class="line"><span key={text.unwrap_or_default()}>
                         if let Some(Line { answer, rest }) = line {
                             <b>{ answer }</b>{ rest }
                         } else {

@@ -35,29 +35,36 @@ pub(crate) struct IdleWork<Found> {
     pub(crate) is_outdated: bool,
 }
 
-/// Does the work for `of` while the browser is idle, and again when `of` has changed. Does nothing while
+/// Does the work for `question` while the browser is idle, and again when `question` has changed. Does nothing while
 /// `wait` is `true`.
 #[hook]
-pub(crate) fn use_idle_work<Of, W>(of: Of, wait: bool, begin: fn(&Of) -> W) -> IdleWork<W::Output>
+pub(crate) fn use_idle_work<Question, W>(
+    question: Question,
+    wait: bool,
+    begin: fn(&Question) -> W,
+) -> IdleWork<W::Output>
 where
-    Of: Clone + PartialEq + 'static,
+    Question: Clone + PartialEq + 'static,
     W: Incremental,
 {
     let found = use_state(|| None);
-    let is_outdated = found.as_ref().is_some_and(|(asked, _)| *asked != of);
+    let is_outdated = found.as_ref().is_some_and(|(earlier, _)| *earlier != question);
     {
         let found = found.clone();
-        use_effect_with((of, wait), move |(of, wait)| {
+        use_effect_with((question, wait), move |(question, wait)| {
             let stopped = Rc::new(Cell::new(*wait));
-            let begin = (!wait).then(|| {
-                let (work, of, stopped) = (begin(of), of.clone(), stopped.clone());
+            let pending_call = (!wait).then(|| {
+                let (work, question, stopped) =
+                    (begin(question), question.clone(), stopped.clone());
                 call_later(PAUSE_MS, move || {
-                    run_slice(work, stopped, move |result| found.set(Some((of, Rc::new(result)))))
+                    run_slice(work, stopped, move |result| {
+                        found.set(Some((question, Rc::new(result))))
+                    })
                 })
             });
             move || {
                 stopped.set(true);
-                drop(begin);
+                drop(pending_call);
             }
         });
     }

@@ -19,8 +19,9 @@ pub(super) struct InertSearch {
 impl InertSearch {
     /// Returns a search through the fields of a question.
     pub(super) fn of(report: &SharedReport) -> Self {
-        let shown = |field: &&Field| field.group != Group::Cost && field.applies(&report.scenario);
-        let fields = FIELDS.iter().filter(shown).collect();
+        let is_considered =
+            |field: &&Field| field.group != Group::Cost && field.applies(&report.scenario);
+        let fields = FIELDS.iter().filter(is_considered).collect();
         Self { report: report.clone(), fields, inert: Vec::new() }
     }
 }

@@ -57,15 +57,16 @@ fn Sections(props: &SectionsProps) -> Html {
     let SectionsProps { report, is_editing, theme, on, annotations, state } = props;
     let steps = use_steps(state, on);
     use_cancel_drag(state, on);
-    let all = use_node_ref();
-    use_layout_lock(&all);
+    let root = use_node_ref();
+    use_layout_lock(&root);
     // `true` if the list of shortcuts is open.
-    let listed = use_state(bool::default);
-    let list =
-        use_callback(listed.setter(), |open, listed: &UseStateSetter<bool>| listed.set(open));
+    let is_list_open = use_state(bool::default);
+    let list = use_callback(is_list_open.setter(), |open, is_list_open: &UseStateSetter<bool>| {
+        is_list_open.set(open)
+    });
     let open = use_memo((), |()| address::opened());
-    let named = use_node_ref();
-    use_scroll_to(&named);
+    let target_node = use_node_ref();
+    use_scroll_to(&target_node);
     let opened =
         use_state(|| Section::ALL.map(|(section, ..)| options_of(&open, section).is_some()));
     // A clone of the state, because a handle returns the current state even if the handle is old.
@@ -83,31 +84,31 @@ fn Sections(props: &SectionsProps) -> Html {
         let annotations = annotations.clone();
         // For each field the first drawing wins: the reason that an input has no effect takes precedence over
         // its track.
-        let drawn = [inert.found, tracks.found].into_iter().flatten();
-        let mut drawn: Vec<_> = drawn.flat_map(|drawn| drawn.to_vec()).collect();
-        drawn.push((Group::Workload.title(), (*legend).clone()));
-        drawn.push((STEPS, (*buttons).clone()));
-        use_effect_with(drawn, move |drawn: &Vec<(&'static str, Html)>| {
-            drawn.iter().for_each(|(key, _)| describe_by_track(key));
-            annotations.emit(Rc::new(drawn.clone()));
+        let drawings = [inert.found, tracks.found].into_iter().flatten();
+        let mut drawings: Vec<_> = drawings.flat_map(|drawings| drawings.to_vec()).collect();
+        drawings.push((Group::Workload.title(), (*legend).clone()));
+        drawings.push((STEPS, (*buttons).clone()));
+        use_effect_with(drawings, move |drawings: &Vec<(&'static str, Html)>| {
+            drawings.iter().for_each(|(key, _)| describe_by_track(key));
+            annotations.emit(Rc::new(drawings.clone()));
         });
     }
     let toggle = use_callback(opened.clone(), |section: Section, opened| {
-        let mut now = **opened;
-        now[section as usize] ^= true;
-        opened.set(now);
+        let mut next = **opened;
+        next[section as usize] ^= true;
+        opened.set(next);
     });
-    let one = |(section, id, _): (Section, &'static str, &'static str)| {
+    let section_view = |(section, id, _): (Section, &'static str, &'static str)| {
         let is_open = opened[section as usize];
         // The chart of this section follows the current question, because the value can be dragged in it.
-        let (shown, shown_state) = match section {
+        let (shown_report, shown_state) = match section {
             Section::BreakEven if is_open => now(),
             _ => (settled_report.clone(), settled_state.clone()),
         };
         let props = SectionProps {
             section,
-            is_outdated: shown != *report,
-            report: shown,
+            is_outdated: shown_report != *report,
+            report: shown_report,
             state: shown_state,
             is_editing: *is_editing,
             theme: *theme,
@@ -116,7 +117,7 @@ fn Sections(props: &SectionsProps) -> Html {
             toggle: toggle.clone(),
             asked: options_of(&open, section).unwrap_or_default().to_owned().into(),
         };
-        let drawn = match section {
+        let body = match section {
             Section::Changes => html! { <ChangesSection ..props /> },
             Section::BreakEven => html! { <BreakEvenSection ..props /> },
             Section::Machines => html! { <MachinesSection ..props /> },
@@ -126,14 +127,14 @@ fn Sections(props: &SectionsProps) -> Html {
             Section::Compare => html! { <CompareSection ..props /> },
             Section::Measure => html! { <MeasureSection ..props /> },
         };
-        let node = if is_first(&open, section) { named.clone() } else { NodeRef::default() };
-        html! { <div key={id} ref={node} class="section">{ drawn }</div> }
+        let node = if is_first(&open, section) { target_node.clone() } else { NodeRef::default() };
+        html! { <div key={id} ref={node} class="section">{ body }</div> }
     };
     let reset = settled_state.reset_action();
     html! {
-        <section ref={all} class="sections" aria-labelledby="what-if">
+        <section ref={root} class="sections" aria-labelledby="what-if">
             <h2 class="aloud" id="what-if">{ "What if" }</h2>
-            { for Section::ALL.map(one) }
+            { for Section::ALL.map(section_view) }
             <p class="all-inputs">
                 <button type="button" onclick={on.reform(move |_: MouseEvent| reset.clone())}>{ "Reset all inputs" }</button>
                 <button type="button" aria-haspopup="dialog" onclick={list.reform(|_: MouseEvent| true)}>{ "Keyboard shortcuts…" }</button>
@@ -141,7 +142,7 @@ fn Sections(props: &SectionsProps) -> Html {
             <Shortcuts
                 link={address::with_fragment(&settled_state.link(&settled_report)).len()}
                 {steps}
-                open={*listed}
+                open={*is_list_open}
                 {list}
                 state={settled_state}
                 on={on.clone()}

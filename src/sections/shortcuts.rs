@@ -50,16 +50,16 @@ pub(super) fn use_steps(state: &State, on: &Callback<Action>) -> StepsHandle {
 
 /// Draws the undo and redo buttons. A button without a step is not disabled, because it may have the focus.
 pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
-    let (back, forth) = (steps.clone(), steps.clone());
+    let (undo_steps, redo_steps) = (steps.clone(), steps.clone());
     let button =
-        |label: &'static str, arrow: &'static str, there: bool, go: Callback<MouseEvent>| {
+        |label: &'static str, arrow: &'static str, has_step: bool, go: Callback<MouseEvent>| {
             html! {
                 <button
                     type="button"
                     class="quiet"
                     title={label}
                     aria-label={label}
-                    aria-disabled={(!there).to_string()}
+                    aria-disabled={(!has_step).to_string()}
                     onclick={go}
                 >
                     <svg viewBox="0 0 16 16" aria-hidden="true"><path d={arrow} /></svg>
@@ -68,8 +68,8 @@ pub(super) fn step_buttons(steps: &StepsHandle) -> Html {
         };
     html! {
         <span class="steps">
-            { button("Undo last change", "M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7", steps.ways.0, Callback::from(move |_| back.undo())) }
-            { button("Redo", "m10 3 3.5 3.5L10 10m3-3.5H6.5a3.5 3.5 0 0 0 0 7H9", steps.ways.1, Callback::from(move |_| forth.redo())) }
+            { button("Undo last change", "M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7", steps.ways.0, Callback::from(move |_| undo_steps.undo())) }
+            { button("Redo", "m10 3 3.5 3.5L10 10m3-3.5H6.5a3.5 3.5 0 0 0 0 7H9", steps.ways.1, Callback::from(move |_| redo_steps.redo())) }
         </span>
     }
 }
@@ -126,8 +126,8 @@ pub(super) fn Shortcuts(props: &ShortcutsProps) -> Html {
         let (steps, state, on, list, link) =
             (steps.clone(), state.clone(), on.clone(), list.clone(), *link);
         Callback::from(move |key: String| {
-            let found = Shortcut::ALL.iter().find(|(_, letter, _)| **letter == *key);
-            match found.map(|row| row.0) {
+            let row = Shortcut::ALL.iter().find(|(_, letter, _)| **letter == *key);
+            match row.map(|row| row.0) {
                 Some(Shortcut::Undo) => steps.undo(),
                 Some(Shortcut::Redo) => steps.redo(),
                 Some(Shortcut::Reset) => on.emit(state.reset_action()),

@@ -63,7 +63,7 @@ fn ShareDialog(props: &ShareDialogProps) -> Html {
     };
     let link = format!("{base}#{}", props.link);
     let cite = citation(report, &link);
-    let given = |text: &String| {
+    let copy_text = |text: &String| {
         let text = text.clone();
         Callback::from(move |()| text.clone())
     };
@@ -87,11 +87,11 @@ fn ShareDialog(props: &ShareDialogProps) -> Html {
             </div>
             <div class="copied">
                 <input id={LINK} type="text" readonly=true value={link.clone()} aria-label="Link to this answer" />
-                <CopyButton label="Copy link" what="Link" text={given(&link)} subject={link} />
+                <CopyButton label="Copy link" what="Link" text={copy_text(&link)} subject={link} />
             </div>
             <div class="copied">
                 <p class="cite">{ &cite }</p>
-                <CopyButton label="Copy citation" what="Citation" text={given(&cite)} subject={cite} />
+                <CopyButton label="Copy citation" what="Citation" text={copy_text(&cite)} subject={cite} />
             </div>
             <Files base={base.clone()} report={report.clone()} {opened} />
             <Disclosure title="Embed in a page" render={frame} />

@@ -130,19 +130,19 @@ mod tests {
     }
 
     /// Returns the chart of execution times as SVG.
-    fn written(link: &str) -> String {
+    fn times_svg(link: &str) -> String {
         Chart::Times.svg(&Report::of(&decode("", link).scenario), "")
     }
 
     #[test]
     fn the_saved_chart_is_titled_with_the_sizes_of_the_work() {
-        let svg = written("w=linalg&factor=svd&n=3000");
+        let svg = times_svg("w=linalg&factor=svd&n=3000");
         assert!(svg.contains(": SVD of a 3,000 × 3,000 dense matrix"), "{svg}");
     }
 
     #[test]
     fn the_saved_chart_of_work_that_does_not_fit_states_the_needed_memory() {
-        let svg = written("w=matmul&n=200k");
+        let svg = times_svg("w=matmul&n=200k");
         assert!(svg.contains("GPU memory: needs ") && svg.contains(", has "), "{svg}");
         assert!(!svg.contains("pays off"), "{svg}");
     }

@@ -28,25 +28,25 @@ pub(super) fn Files(props: &FilesProps) -> Html {
     let problem = use_state(bool::default);
     let FilesProps { base, report, .. } = props;
     // A GPU that cannot do the work has no times to draw.
-    let timed = report.has_gpu_times();
-    let charts = Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || timed);
+    let has_times = report.has_gpu_times();
+    let charts = Chart::ALL.iter().filter(|(chart, ..)| *chart != Chart::Times || has_times);
     let open = {
         let (opened, problem) = (props.opened.clone(), problem.clone());
         Callback::from(move |event: Event| {
             let input: HtmlInputElement = event.target_unchecked_into();
             let (opened, problem) = (opened.clone(), problem.clone());
-            let read = move |link: Option<String>| match link {
+            let open_link = move |link: Option<String>| match link {
                 Some(link) => opened.emit(decode("", &link).with_example()),
                 None => problem.set(true),
             };
-            read_saved_answer(&input, Callback::from(read));
+            read_saved_answer(&input, Callback::from(open_link));
         })
     };
     html! {
         <section class="files" aria-label="Files">
             <h2>{ "Export" }</h2>
-            if timed {
-                <img src={drawn(report, base)} alt={sentences::headline(report)} />
+            if has_times {
+                <img src={chart_data_url(report, base)} alt={sentences::headline(report)} />
             }
             // A separate list, so that the rows below keep their elements when one disappears.
             <>{ for charts.map(|(chart, label, name)| html! {
@@ -81,7 +81,7 @@ pub(super) fn Files(props: &FilesProps) -> Html {
 }
 
 /// Returns the chart of execution times as a data URL. `page` is the address of the page.
-pub(super) fn drawn(report: &Report, page: &str) -> String {
+pub(super) fn chart_data_url(report: &Report, page: &str) -> String {
     let svg = Chart::Times.svg(report, page);
     // Escape only the characters that a data URL cannot contain.
     let svg = svg.replace('%', "%25").replace('#', "%23").replace('\n', "");

@@ -8,14 +8,14 @@ use yew::prelude::*;
 /// The fixed heights offered, in pixels.
 const HEIGHTS: [u32; 5] = [400, 560, 700, 850, 1000];
 
-/// Draws the controls. The picture is offered only if `pictured` is `true`: if there are times to draw.
+/// Draws the controls. The picture is offered only if `has_picture` is `true`: if there are times to draw.
 pub(super) fn frame_form(
     frame: &Frame,
     scenario: &Scenario,
-    pictured: bool,
+    has_picture: bool,
     on: &Callback<Frame>,
 ) -> Html {
-    let formats = Format::ALL.iter().filter(|(format, ..)| pictured || *format != Format::Image);
+    let formats = Format::ALL.iter().filter(|(format, ..)| has_picture || *format != Format::Image);
     html! {
         <>
             <div class="chips" role="group" aria-label="Paste into">
@@ -33,7 +33,7 @@ pub(super) fn frame_form(
             </div>
             if frame.format != Format::Image {
                 <div class="options">
-                    { looks(frame, on) }
+                    { look_options(frame, on) }
                 </div>
                 { inputs(frame, scenario, on) }
             }
@@ -41,7 +41,7 @@ pub(super) fn frame_form(
     }
 }
 
-fn looks(frame: &Frame, on: &Callback<Frame>) -> Html {
+fn look_options(frame: &Frame, on: &Callback<Frame>) -> Html {
     let shades = [
         ("Same as the page", None),
         ("Light", Some(ColorScheme::Light)),
@@ -69,17 +69,17 @@ fn select(
 ) -> Html {
     let labels: Vec<(String, bool)> =
         options.iter().map(|(label, option)| (label.clone(), option == frame)).collect();
-    let chosen = on.reform(move |event: Event| {
+    let choose = on.reform(move |event: Event| {
         let list: HtmlSelectElement = event.target_unchecked_into();
-        let place = list.value().parse().unwrap_or(0_usize).min(options.len() - 1);
-        options[place].1.clone()
+        let index = list.value().parse().unwrap_or(0_usize).min(options.len() - 1);
+        options[index].1.clone()
     });
     html! {
         <label>
             <span>{ name }</span>
-            <select onchange={chosen}>
-                { for labels.into_iter().enumerate().map(|(place, (label, selected))| html! {
-                    <option value={place.to_string()} {selected}>{ label }</option>
+            <select onchange={choose}>
+                { for labels.into_iter().enumerate().map(|(index, (label, selected))| html! {
+                    <option value={index.to_string()} {selected}>{ label }</option>
                 }) }
             </select>
         </label>
@@ -88,35 +88,36 @@ fn select(
 
 /// Draws a checkbox for each input that readers of the frame may change.
 fn inputs(frame: &Frame, scenario: &Scenario, on: &Callback<Frame>) -> Html {
-    let shown = frame.shown.fields(scenario);
-    let has = |fields: &[&'static Field], field: &Field| {
-        fields.iter().any(|shown| shown.key == field.key)
+    let shown_fields = frame.shown.fields(scenario);
+    let has_field = |fields: &[&'static Field], field: &Field| {
+        fields.iter().any(|other| other.key == field.key)
     };
-    let with = |field: &'static Field| {
-        let mut fields = shown.clone();
-        if has(&fields, field) {
-            fields.retain(|shown| shown.key != field.key);
+    let toggle_field = |field: &'static Field| {
+        let mut fields = shown_fields.clone();
+        if has_field(&fields, field) {
+            fields.retain(|other| other.key != field.key);
         } else {
             fields.push(field);
         }
         // The usual inputs are the default, so the address need not list them.
         let usual = Shown::Usual.fields(scenario);
-        let is_usual = fields.len() == usual.len() && usual.iter().all(|field| has(&fields, field));
+        let is_usual =
+            fields.len() == usual.len() && usual.iter().all(|field| has_field(&fields, field));
         // `fields` sorts the inputs in the order of the form.
-        let chosen = Shown::These(fields);
-        let shown = if is_usual { Shown::Usual } else { Shown::These(chosen.fields(scenario)) };
+        let selection = Shown::These(fields);
+        let shown = if is_usual { Shown::Usual } else { Shown::These(selection.fields(scenario)) };
         Frame { shown, ..frame.clone() }
     };
     html! {
         <fieldset class="inputs">
             <legend>{ "Inputs that readers may change" }</legend>
             { for Shown::All.fields(scenario).into_iter().map(|field| {
-                let next = with(field);
+                let next = toggle_field(field);
                 html! {
                     <label key={field.key}>
                         <input
                             type="checkbox"
-                            checked={has(&shown, field)}
+                            checked={has_field(&shown_fields, field)}
                             onchange={on.reform(move |_: Event| next.clone())}
                         />
                         { field.label }

@@ -1,6 +1,6 @@
 //! The code to paste into another page for a frame with the answer, next to a preview.
 
-use super::files::drawn;
+use super::files::chart_data_url;
 use super::frame_form::frame_form;
 use super::snippet::{Format, Frame, Subject};
 use crate::browser::dialog::use_size_of;
@@ -34,7 +34,7 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
     let (width, height) = use_size_of(&preview).unwrap_or((COLUMN, HEIGHT));
     let report = &props.report;
     let scenario = &report.scenario;
-    let link = shortest(scenario);
+    let link = shortest_link(scenario);
     let (sentence, about) = (sentences::headline(report), sentences::subject(report));
     let subject = Subject {
         base: &props.base,
@@ -47,13 +47,14 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
     let text = frame.text(&subject);
     // The preview always shows this version. Each change creates a new frame, because navigation within the
     // same frame would add a step to the history.
-    let shown = Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
-    let address = shown.address(&subject);
+    let preview_frame =
+        Frame { pinned: props.base.ends_with(super::snippet::PINNED), ..(*frame).clone() };
+    let address = preview_frame.address(&subject);
     let choose = {
         let frame = frame.clone();
         Callback::from(move |next: Frame| frame.set(next))
     };
-    let given = {
+    let copy_text = {
         let text = text.clone();
         Callback::from(move |()| text.clone())
     };
@@ -63,11 +64,11 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
                 { frame_form(&frame, scenario, report.has_gpu_times(), &choose) }
                 <pre class="snippet" tabindex="0" aria-label="What to paste">{ &text }</pre>
                 <p class="note">{ Format::ALL[frame.format.place()].2 }</p>
-                <CopyButton label="Copy" what="Text" text={given} subject={text} />
+                <CopyButton label="Copy" what="Text" text={copy_text} subject={text} />
             </section>
             <section aria-label="Preview">
                 if frame.format == Format::Image {
-                    <img src={drawn(report, &props.base)} alt={sentence.clone()} />
+                    <img src={chart_data_url(report, &props.base)} alt={sentence.clone()} />
                 } else {
                     <iframe
                         ref={preview}
@@ -84,6 +85,6 @@ pub(super) fn FramePreview(props: &FramePreviewProps) -> Html {
 }
 
 /// Returns the shortest link to a scenario: a preset's id, or all given inputs.
-fn shortest(scenario: &Scenario) -> String {
+fn shortest_link(scenario: &Scenario) -> String {
     Preset::of(scenario).map_or_else(|| encode(scenario), |preset| preset.id.to_owned())
 }

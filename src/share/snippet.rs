@@ -117,12 +117,12 @@ impl Frame {
         let height = self.fixed.unwrap_or(subject.height);
         // The title has no answer, because it stays when a reader changes an input.
         let title = format!("Offload: {}", subject.name);
-        let (source, title) = (escaped(&address), escaped(&title));
+        let (source, title) = (escape(&address), escape(&title));
         // A frame that keeps its height and theme needs no script.
-        let scripted = self.fixed.is_none() || self.color_scheme.is_none();
+        let has_script = self.fixed.is_none() || self.color_scheme.is_none();
         let loader = format!("{}embed.js", self.folder(subject.base));
-        let script = if scripted {
-            format!("\n<script async src=\"{}\"></script>", escaped(&loader))
+        let script = if has_script {
+            format!("\n<script async src=\"{}\"></script>", escape(&loader))
         } else {
             String::new()
         };
@@ -138,7 +138,7 @@ impl Frame {
                     "<iframe src=\"{source}\" title=\"{title}\" width=\"100%\" height=\"{height}\" \
                      loading=\"lazy\" style={{{{border: 0}}}} />"
                 );
-                if scripted {
+                if has_script {
                     format!(
                         "{frame}\n\n{{/* docusaurus.config.js: scripts: [{{src: '{loader}', async: true}}] */}}"
                     )
@@ -151,8 +151,9 @@ impl Frame {
                  IFrame(\"{address}\", width=\"100%\", height={height})"
             ),
             Format::Image => {
-                let whole = format!("{}{}", self.folder(subject.base), fragment(subject.recorded));
-                format!("[![{}](offload.svg)]({whole})", bracketed(subject.sentence))
+                let address =
+                    format!("{}{}", self.folder(subject.base), fragment(subject.recorded));
+                format!("[![{}](offload.svg)]({address})", escape_brackets(subject.sentence))
             }
         }
     }
@@ -163,12 +164,12 @@ fn fragment(link: &str) -> String {
 }
 
 /// Escapes the value of an attribute.
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
 /// Escapes the text of a Markdown link.
-fn bracketed(text: &str) -> String {
+fn escape_brackets(text: &str) -> String {
     text.replace('[', "\\[").replace(']', "\\]")
 }
 
@@ -192,7 +193,7 @@ mod tests {
             usual.address(&SUBJECT),
             "https://example.org/offload/?embed=1#v=1&w=matmul&n=4096"
         );
-        let chosen = Frame {
+        let custom_frame = Frame {
             color_scheme: Some(ColorScheme::Dark),
             shown: Shown::All,
             fixed: Some(500),
@@ -200,13 +201,14 @@ mod tests {
             ..usual
         };
         assert_eq!(
-            chosen.address(&SUBJECT),
+            custom_frame.address(&SUBJECT),
             format!(
                 "https://example.org/offload/{PINNED}?embed=1&theme=dark&fields=all&height=fixed#v=1&w=matmul&n=4096"
             )
         );
         assert_eq!(
-            View::read(chosen.address(&SUBJECT).split(['?', '#']).nth(1).expect("a query")).shown,
+            View::read(custom_frame.address(&SUBJECT).split(['?', '#']).nth(1).expect("a query"))
+                .shown,
             Shown::All
         );
     }
@@ -220,13 +222,13 @@ mod tests {
 
     #[test]
     fn a_frame_with_fixed_height_and_theme_has_no_script() {
-        let with =
+        let code =
             |color_scheme, fixed| Frame { color_scheme, fixed, ..Frame::default() }.text(&SUBJECT);
-        assert!(with(None, None).contains("embed.js"));
-        assert!(with(None, Some(500)).contains("embed.js"));
-        assert!(with(Some(ColorScheme::Light), None).contains("embed.js"));
-        assert!(!with(Some(ColorScheme::Light), Some(500)).contains("embed.js"));
-        assert!(with(None, Some(500)).contains("height=\"500\""));
+        assert!(code(None, None).contains("embed.js"));
+        assert!(code(None, Some(500)).contains("embed.js"));
+        assert!(code(Some(ColorScheme::Light), None).contains("embed.js"));
+        assert!(!code(Some(ColorScheme::Light), Some(500)).contains("embed.js"));
+        assert!(code(None, Some(500)).contains("height=\"500\""));
     }
 
     #[test]
@@ -250,8 +252,8 @@ mod tests {
             "[![11× faster on an A10G, excluding start-up.](offload.svg)]\
              (https://example.org/offload/#v=1&w=matmul&n=4096&d=2026-11,11.1)"
         );
-        for (place, (format, ..)) in Format::ALL.iter().enumerate() {
-            assert_eq!(format.place(), place);
+        for (index, (format, ..)) in Format::ALL.iter().enumerate() {
+            assert_eq!(format.place(), index);
         }
     }
 }

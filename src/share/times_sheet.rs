@@ -33,11 +33,11 @@ pub(super) fn chart(report: &Report) -> BarChart {
 
 /// Returns the title: the advice, and the work with its sizes.
 fn title(report: &Report) -> String {
-    let first = match report.advice {
+    let headline = match report.advice {
         Some(recommended) => sentences::advice(recommended.advice).to_owned(),
         None => sentences::not_understood(&report.unread),
     };
-    format!("{first}: {}", sentences::work(report))
+    format!("{headline}: {}", sentences::work(report))
 }
 
 /// Returns the width and height of the picture in CSS pixels.
@@ -57,22 +57,22 @@ pub(super) fn draw_times<DB: DrawingBackend>(
     report: &Report,
     page: &str,
 ) -> Drawn<DB> {
-    let bottom = sheet.all(report, &chart(report))?;
+    let bottom = sheet.draw_content(report, &chart(report))?;
     sheet.foot(&format!("{page}#{}", report.link()), bottom)
 }
 
 impl<DB: DrawingBackend> Sheet<'_, DB> {
     /// Draws everything above the line with the source, and returns the top of that line.
-    fn all(&self, report: &Report, chart: &BarChart) -> Drawn<DB, f64> {
+    fn draw_content(&self, report: &Report, chart: &BarChart) -> Drawn<DB, f64> {
         let (small, strong) = (self.small(), self.strong());
-        let (what, how) = sentences::chart_caption(report);
-        let said = match report.obstacle {
+        let (caption, note) = sentences::chart_caption(report);
+        let message = match report.obstacle {
             Some(Obstacle::TooBig) => {
-                format!("{what}. {how} GPU memory: {}.", sentences::memory_fit(report))
+                format!("{caption}. {note} GPU memory: {}.", sentences::memory_fit(report))
             }
-            _ => format!("{what}. {how}"),
+            _ => format!("{caption}. {note}"),
         };
-        self.head(&title(report), [&sentences::chart_title(report), &said])?;
+        self.head(&title(report), [&sentences::chart_title(report), &message])?;
 
         let mut top = size::HEAD;
         for bar in &chart.bars {
@@ -83,8 +83,8 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         top += size::AXIS + size::GAP;
         let Some(bar) = chart.bars.last() else { return Ok(top) };
         let middle = top + size::STRIP / 2.0;
-        let inside = format!("Breakdown of {}", bar.time);
-        self.write(&inside, small, (0.0, middle), size::NAMES)?;
+        let breakdown = format!("Breakdown of {}", bar.time);
+        self.write(&breakdown, small, (0.0, middle), size::NAMES)?;
         self.lane(&chart.strip, top, size::STRIP)?;
         // Start-up is amortized over runs. Work that does not fit has no runs.
         let start_up = sentences::start_up(report).filter(|_| report.obstacle.is_none());
@@ -103,12 +103,12 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
     }
 
     fn row(&self, bar: &BarDrawing, top: f64) -> Drawn<DB> {
-        let (first, second) = (top + size::ROW / 2.0 - 9.0, top + size::ROW / 2.0 + 9.0);
-        self.write(bar.name, self.strong(), (0.0, first), size::NAMES - size::GAP)?;
-        self.write(&bar.subject, self.small(), (0.0, second), size::NAMES - size::GAP)?;
+        let (upper_line, lower_line) = (top + size::ROW / 2.0 - 9.0, top + size::ROW / 2.0 + 9.0);
+        self.write(bar.name, self.strong(), (0.0, upper_line), size::NAMES - size::GAP)?;
+        self.write(&bar.subject, self.small(), (0.0, lower_line), size::NAMES - size::GAP)?;
         self.lane(&bar.lane, top, size::ROW)?;
-        self.write(&bar.time, self.strong(), (Self::times(), first), size::TIMES)?;
-        self.write(&bar.range, self.small(), (Self::times(), second), size::TIMES)
+        self.write(&bar.time, self.strong(), (Self::times(), upper_line), size::TIMES)?;
+        self.write(&bar.range, self.small(), (Self::times(), lower_line), size::TIMES)
     }
 
     /// Draws a lane between the columns.
@@ -125,8 +125,8 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
         let width = Self::times() - size::GAP - size::NAMES;
         let letters = TextStyle { side: HPos::Center, ..self.small() };
         for (step, label) in chart.scale.labels().enumerate() {
-            let at = size::NAMES + width * step as f64 / f64::from(chart.scale.steps);
-            self.write(&label, letters, (at, middle), size::TIMES)?;
+            let x = size::NAMES + width * step as f64 / f64::from(chart.scale.steps);
+            self.write(&label, letters, (x, middle), size::TIMES)?;
         }
         Ok(())
     }
@@ -139,7 +139,8 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
             let label = part.label();
             let tint = self.palette.tint(bar.kind, part.segment);
             let corners = [(left, middle - 5.0), (left + 9.0, middle + 4.0)];
-            self.area.draw(&Rectangle::new(corners.map(|at| self.pixel(at)), tint.filled()))?;
+            self.area
+                .draw(&Rectangle::new(corners.map(|point| self.pixel(point)), tint.filled()))?;
             let room = (f64::from(size::WIDTH) - left - size::LINE).max(1.0);
             self.write(&label, letters, (left + 14.0, middle), room)?;
             left += 14.0 + self.width(&label, letters) + size::GAP;

@@ -8,29 +8,29 @@ use offload_vocabulary::quantity::Seconds;
 use yew::prelude::*;
 
 /// The minimum share of a cause that is named below its bar.
-const NAMED: f64 = 0.1;
+const MIN_NAMED_SHARE: f64 = 0.1;
 
 /// The length of the scale in the units of its drawing.
-const END: f64 = 100.0;
+const SCALE_LENGTH: f64 = 100.0;
 
 /// The ratio of a bar's length to the scale's above which the bar is drawn as cut off.
-const PAST: f64 = 1.000_001;
+const MAX_DRAWN_RATIO: f64 = 1.000_001;
 
 /// Draws the bars and their table.
 pub(super) fn alternatives(ways: &[AlternativeTime], report: &SharedReport) -> Html {
     // The scale excludes start-up, which would leave no room for the rest. Start-up may exceed the end.
-    let but_start_up =
+    let time_without_start_up =
         |way: &AlternativeTime| way.timeline.total() - way.timeline.get(Segment::StartUp);
-    let longest = ways.iter().map(but_start_up).fold(Seconds::ZERO, Seconds::max);
-    let torn = ways.iter().any(|way| way.timeline.total() > longest * PAST);
-    let how = if torn {
+    let longest = ways.iter().map(time_without_start_up).fold(Seconds::ZERO, Seconds::max);
+    let is_torn = ways.iter().any(|way| way.timeline.total() > longest * MAX_DRAWN_RATIO);
+    let note = if is_torn {
         " All runs, linear scale. Shorter is better. The start-up bar is cut off."
     } else {
         " All runs, linear scale. Shorter is better."
     };
     html! {
         <>
-            <h4>{ "Time by cause" }<span class="sub">{ how }</span></h4>
+            <h4>{ "Time by cause" }<span class="sub">{ note }</span></h4>
             <div class="months causes-of">{ for ways.iter().map(|way| row(way, longest, report)) }</div>
             { table(ways, report) }
         </>
@@ -42,11 +42,11 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
     let (name, subject) = sentences::alternative(*alternative, report);
     let class = |segment| Palette::class(alternative.bar(), segment);
     let mut from = 0.0;
-    let start_up = |(segment, _): &(Segment, Seconds)| *segment == Segment::StartUp;
-    let last = timeline.parts().filter(start_up);
-    let parts = timeline.parts().filter(|part| !start_up(part)).chain(last).map(|(segment, time)| {
+    let is_start_up = |(segment, _): &(Segment, Seconds)| *segment == Segment::StartUp;
+    let last = timeline.parts().filter(is_start_up);
+    let parts = timeline.parts().filter(|part| !is_start_up(part)).chain(last).map(|(segment, time)| {
         let left = from;
-        let width = (time / longest * END).min(END - left);
+        let width = (time / longest * SCALE_LENGTH).min(SCALE_LENGTH - left);
         from += width;
         html! {
             <rect class={class(segment)} x={format::number(left)} width={format::number(width)} height="8">
@@ -55,34 +55,35 @@ fn row(way: &AlternativeTime, longest: Seconds, report: &SharedReport) -> Html {
         }
     });
     let parts: Html = parts.collect();
-    let named = timeline.parts().filter(|(segment, _)| timeline.share(*segment).value() >= NAMED);
-    let named = named.map(|(segment, time)| {
+    let causes =
+        timeline.parts().filter(|(segment, _)| timeline.share(*segment).value() >= MIN_NAMED_SHARE);
+    let causes = causes.map(|(segment, time)| {
         html! { <li class={class(segment)}>{ format!("{} {}", sentences::segment(segment), format::time(time)) }</li> }
     });
     // The lower bound of any GPU is not a plan, so its bar has a dashed edge.
-    let limit = *alternative == Alternative::Ceiling;
-    let whole = (timeline.total() / longest * END).min(END);
+    let is_limit = *alternative == Alternative::Ceiling;
+    let total_length = (timeline.total() / longest * SCALE_LENGTH).min(SCALE_LENGTH);
     html! {
         <div class="month">
             <div><b>{ name }</b><span class="sub">{ subject }</span></div>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 { parts }
-                if limit {
-                    <rect class="limit" width={format::number(whole)} height="8" />
+                if is_limit {
+                    <rect class="limit" width={format::number(total_length)} height="8" />
                 }
-                if timeline.total() > longest * PAST {
+                if timeline.total() > longest * MAX_DRAWN_RATIO {
                     <path class="torn" d="M100 0L98.6 2L100 4L98.6 6L100 8z" />
                 }
             </svg>
             <div class="figure"><b>{ format::time(timeline.total()) }</b></div>
-            <ul class="causes">{ for named }</ul>
+            <ul class="causes">{ for causes }</ul>
         </div>
     }
 }
 
 /// Draws a table with a row for each cause and a column for each plan.
 fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
-    let taken = |segment: &Segment| ways.iter().any(|way| !way.timeline.get(*segment).is_zero());
+    let has_time = |segment: &Segment| ways.iter().any(|way| !way.timeline.get(*segment).is_zero());
     let cell = |time: Seconds| {
         if time.is_zero() {
             html! { <td></td> }
@@ -101,7 +102,7 @@ fn table(ways: &[AlternativeTime], report: &SharedReport) -> Html {
                     }) }
                 </tr></thead>
                 <tbody>
-                    { for Segment::ALL.iter().filter(|segment| taken(segment)).map(|segment| html! {
+                    { for Segment::ALL.iter().filter(|segment| has_time(segment)).map(|segment| html! {
                         <tr>
                             <th scope="row">{ sentences::segment(*segment) }</th>
                             { for ways.iter().map(|way| cell(way.timeline.get(*segment))) }

@@ -26,10 +26,11 @@ pub(super) fn machines(
     if roofline.stages.cpu.is_empty() && roofline.stages.gpu.is_empty() {
         return Html::default();
     }
-    let said = sentences::roofline(roofline, report);
-    let aloud = said.as_ref().map(|(claim, rest)| format!("{claim} {rest}")).unwrap_or_default();
-    let counted = roofline.counts_arithmetic();
-    let (title, how) = if counted {
+    let conclusion = sentences::roofline(roofline, report);
+    let description =
+        conclusion.as_ref().map(|(claim, rest)| format!("{claim} {rest}")).unwrap_or_default();
+    let has_arithmetic = roofline.counts_arithmetic();
+    let (title, note) = if has_arithmetic {
         (
             "Roofline of both machines",
             "Dots: rate of the work. Lines: limit of the machine. Both axes logarithmic, higher is better.",
@@ -40,29 +41,29 @@ pub(super) fn machines(
             "Dots: bandwidth of the work. Marks: bandwidth of the machine. Logarithmic, further right is better.",
         )
     };
-    let titled = (title.to_owned(), [sentences::subject(report), aloud.clone()]);
-    let chart = if counted {
+    let caption = (title.to_owned(), [sentences::subject(report), description.clone()]);
+    let chart = if has_arithmetic {
         let picture = RooflineChart::of(roofline, report);
         html! {
             <>
-                <Canvas<RooflineChart> picture={picture.clone()} sentence={aloud} {theme} class="roofline" />
-                { button(titled, picture, PLOT, link) }
+                <Canvas<RooflineChart> picture={picture.clone()} sentence={description} {theme} class="roofline" />
+                { button(caption, picture, PLOT, link) }
             </>
         }
     } else {
         let picture = BandwidthChart::of(roofline, report);
         html! {
             <>
-                <Canvas<BandwidthChart> picture={picture.clone()} sentence={aloud} {theme} class="bandwidths" />
-                { button(titled, picture, BANDWIDTHS, link) }
+                <Canvas<BandwidthChart> picture={picture.clone()} sentence={description} {theme} class="bandwidths" />
+                { button(caption, picture, BANDWIDTHS, link) }
             </>
         }
     };
     html! {
         <>
             <h4>{ title }</h4>
-            <p class="sub">{ how }</p>
-            if let Some((claim, rest)) = said {
+            <p class="sub">{ note }</p>
+            if let Some((claim, rest)) = conclusion {
                 <p><b>{ claim }</b>{ " " }{ rest }</p>
             }
             { chart }

@@ -24,12 +24,12 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
         (report.scenario.gpu().name, &roofline.stages.gpu),
     ];
     let count = machines.iter().map(|(_, stages)| stages.len()).sum::<usize>();
-    let long = machines.iter().any(|(_, stages)| stages.len() > FIRST);
+    let has_hidden_rows = machines.iter().any(|(_, stages)| stages.len() > FIRST);
     let rows = machines.into_iter().flat_map(|(machine, stages)| {
         let mut stages: Vec<&StageRate> = stages.iter().collect();
         stages.sort_by(|a, b| b.time.value().total_cmp(&a.time.value()));
-        let shown = if all.listed { stages.len() } else { FIRST };
-        stages.into_iter().take(shown).map(move |stage| row(machine, stage)).collect::<Vec<_>>()
+        let row_count = if all.listed { stages.len() } else { FIRST };
+        stages.into_iter().take(row_count).map(move |stage| row(machine, stage)).collect::<Vec<_>>()
     });
     html! {
         <>
@@ -41,7 +41,7 @@ pub(super) fn table(roofline: &Roofline, report: &SharedReport, all: &AllStages)
                 </tr></thead>
                 <tbody role="rowgroup">{ for rows }</tbody>
             </table>
-            if long {
+            if has_hidden_rows {
                 <button type="button" aria-expanded={all.listed.to_string()} onclick={all.toggle.clone()}>
                     { if all.listed { "Fewer stages".to_owned() } else { format!("All {count} stages") } }
                 </button>

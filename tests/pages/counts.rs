@@ -1,25 +1,25 @@
 //! Tests the number of model runs: a render makes one report, and nothing else runs the model.
 
-use crate::pages::{rendered, viewed};
+use crate::pages::{render, render_view};
 use offload::state::{Action, State};
 use offload_analysis::count::{model_runs, reports_made};
 use offload_analysis::{Report, has_no_effect};
 use offload_scenario::{FIELDS, Kind, Number, PRESETS, decode};
 
 /// Returns the numbers of reports and of model runs so far in the thread of the test.
-fn counted() -> [usize; 2] {
+fn counts() -> [usize; 2] {
     [reports_made(), model_runs()]
 }
 
 /// Returns the increase since an earlier count.
 fn since(before: [usize; 2]) -> [usize; 2] {
-    let [reports, runs] = counted();
+    let [reports, runs] = counts();
     [reports - before[0], runs - before[1]]
 }
 
 /// Returns the counts of one report of a link.
 fn one_report(link: &str) -> [usize; 2] {
-    let before = counted();
+    let before = counts();
     let report = Report::of(&decode("", link).scenario);
     // The link with the recorded answer and the bars come from the report, without another run of the model.
     assert_eq!(decode("", &report.link()).scenario, report.scenario);
@@ -29,14 +29,14 @@ fn one_report(link: &str) -> [usize; 2] {
 
 #[tokio::test]
 async fn a_render_makes_one_report_and_runs_the_model_for_nothing_else() {
-    let given = "v=1&w=matmul&n=4096&eff=50&cpueff=40&startup=2&need=3&gpupeak=20&vram=16";
-    for link in PRESETS.iter().map(|preset| preset.link).chain(["", given]) {
+    let full_link = "v=1&w=matmul&n=4096&eff=50&cpueff=40&startup=2&need=3&gpupeak=20&vram=16";
+    for link in PRESETS.iter().map(|preset| preset.link).chain(["", full_link]) {
         let arrival = decode("", link);
-        let before = counted();
-        rendered(arrival.clone()).await;
+        let before = counts();
+        render(arrival.clone()).await;
         assert_eq!(since(before), one_report(link), "{link}");
-        let before = counted();
-        viewed(arrival, "embed=1&fields=all").await;
+        let before = counts();
+        render_view(arrival, "embed=1&fields=all").await;
         assert_eq!(since(before), one_report(link), "{link}, embedded");
         assert_eq!(one_report(link)[0], 1);
     }
@@ -44,7 +44,7 @@ async fn a_render_makes_one_report_and_runs_the_model_for_nothing_else() {
 
 #[test]
 fn typing_sliding_and_choosing_run_no_model() {
-    let before = counted();
+    let before = counts();
     let mut state = State::default();
     for preset in PRESETS {
         state = state.after(Action::Start(Box::new(preset.example())));
@@ -68,19 +68,19 @@ fn typing_sliding_and_choosing_run_no_model() {
 fn testing_an_input_for_an_effect_takes_few_model_runs() {
     for preset in PRESETS {
         let scenario = preset.scenario();
-        let before = counted();
+        let before = counts();
         let fields = FIELDS.iter().filter(|field| field.applies(&scenario));
-        let found: Vec<bool> = fields.map(|field| has_no_effect(&scenario, field)).collect();
-        let ([reports, runs], tried) = (since(before), found.len());
+        let results: Vec<bool> = fields.map(|field| has_no_effect(&scenario, field)).collect();
+        let ([reports, runs], field_count) = (since(before), results.len());
         assert_eq!(reports, 0, "{}", preset.id);
-        assert!(runs <= 5 * tried, "{}: {runs} runs for {tried} fields", preset.id);
+        assert!(runs <= 5 * field_count, "{}: {runs} runs for {field_count} fields", preset.id);
     }
 }
 
 #[test]
 fn the_automatic_value_of_a_given_field_runs_no_model() {
     let report = Report::of(&decode("", "startup=2&need=3&eff=50&cores=3").scenario);
-    let before = counted();
+    let before = counts();
     for number in [Number::StartUp, Number::MemoryNeed, Number::GpuShare, Number::Cores] {
         assert_ne!(
             report.default_in_field_unit(number),

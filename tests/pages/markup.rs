@@ -57,26 +57,26 @@ pub(crate) fn paragraphs(html: &str) -> String {
 }
 
 /// Returns markup with a line for each tag, indented. An element with only text is one line. Only the
-/// selected option of a choice is kept, because the options are the catalog's.
+/// selected option of a choice is kept, because the options list the catalog.
 pub(crate) fn outline(html: &str) -> String {
     let html = without_other_options(html);
     let chunks = chunks(&html);
-    let (mut text, mut depth, mut at) = (String::new(), 0_usize, 0);
-    while at < chunks.len() {
+    let (mut text, mut depth, mut index) = (String::new(), 0_usize, 0);
+    while index < chunks.len() {
         let mut line = |depth: usize, content: &[&str]| {
             text += &"  ".repeat(depth);
             content.iter().for_each(|part| text += part);
             text += "\n";
         };
-        match chunks[at..] {
+        match chunks[index..] {
             [Piece::Start(start), Piece::Text(nested), Piece::End(end), ..] => {
                 line(depth, &[start, nested, end]);
-                at += 3;
+                index += 3;
                 continue;
             }
             [Piece::Start(start), Piece::End(end), ..] if !is_void(start) => {
                 line(depth, &[start, end]);
-                at += 2;
+                index += 2;
                 continue;
             }
             [Piece::Start(tag), ..] => {
@@ -90,26 +90,26 @@ pub(crate) fn outline(html: &str) -> String {
             [Piece::Text(words), ..] => line(depth, &[words]),
             [] => {}
         }
-        at += 1;
+        index += 1;
     }
     // A non-breaking space is written as `·`, because it looks like an ordinary space.
     text.replace('\u{a0}', "·")
 }
 
 fn without_other_options(html: &str) -> String {
-    let mut kept = String::new();
-    for (place, part) in html.split("<option").enumerate() {
-        let (option, after) = match (place, part.split_once("</option>")) {
+    let mut text = String::new();
+    for (index, part) in html.split("<option").enumerate() {
+        let (option, after) = match (index, part.split_once("</option>")) {
             (0, _) | (_, None) => ("", part),
             (_, Some((option, after))) => (option, after),
         };
         if option.contains(" selected") {
-            kept += &format!("<option{option}</option>");
+            text += &format!("<option{option}</option>");
         }
-        kept += after;
+        text += after;
     }
-    let groups = kept.split("<optgroup").enumerate();
-    groups.map(|(place, group)| without_empty_group(place > 0, group)).collect()
+    let groups = text.split("<optgroup").enumerate();
+    groups.map(|(index, group)| without_empty_group(index > 0, group)).collect()
 }
 
 /// Removes the heading of a group without options.
@@ -134,12 +134,12 @@ pub(crate) fn values(html: &str) -> String {
     let (mut text, mut id) = (String::new(), "");
     for tag in chunks(html).into_iter().filter_map(start) {
         match (name(tag), attribute(tag, "id"), attribute(tag, "value")) {
-            ("select", Some(own), _) => id = own,
+            ("select", Some(select_id), _) => id = select_id,
             ("option", _, Some(value)) if id.starts_with("f-") && tag.contains(" selected") => {
                 text += &format!("{id} = {value}\n");
             }
-            ("input", Some(own), Some(value)) if own.starts_with("f-") => {
-                text += &format!("{own} = {value}\n")
+            ("input", Some(input_id), Some(value)) if input_id.starts_with("f-") => {
+                text += &format!("{input_id} = {value}\n")
             }
             _ => {}
         }

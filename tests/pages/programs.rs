@@ -1,7 +1,7 @@
 //! Tests the page of a multi-phase program.
 
 use crate::pages::markup::{attribute, element, items, outline, tags};
-use crate::pages::{snapshot, viewed};
+use crate::pages::{render_view, snapshot};
 use offload::format;
 use offload_analysis::ProgramReport;
 use offload_scenario::{decode, decode_program, open};
@@ -18,7 +18,7 @@ const MANY_PHASES: &str = "v=1&gpu=a10g&begin=clean&w=dataframe&rows=1e4&verb=fi
     &begin=scale&w=elementwise&elements=1e6&begin=write&stays=2e-3";
 
 async fn page(link: &str) -> String {
-    viewed(open("", link), "").await
+    render_view(open("", link), "").await
 }
 
 #[tokio::test]
@@ -39,11 +39,11 @@ async fn short_phases_share_a_row_and_stay_in_the_page() {
     let rows = |html: &str| tags(html, "th").filter(|tag| tag.contains("\"row\"")).count();
     assert_eq!((rows(first), rows(rest)), (3, 5));
     // The shared row has the sum of the short times, so the shown times add up to the total.
-    let shown = [(&report.cpu, 1), (&report.gpu, 2), (&report.split, 3)];
+    let plans = [(&report.cpu, 1), (&report.gpu, 2), (&report.split, 3)];
     let (_, together) = first.split_once("class=\"together\"").expect("short phases share a row");
     let cells: Vec<&str> = together.split("<td").collect();
-    for (way, column) in shown {
-        let short = [0, 2, 3, 5, 6].map(|place: usize| way.costs[place].total());
+    for (plan, column) in plans {
+        let short = [0, 2, 3, 5, 6].map(|index: usize| plan.costs[index].total());
         let time = format::time(short.into_iter().sum());
         assert!(cells[column].contains(&time), "{time}: {}", cells[column]);
     }
@@ -63,9 +63,9 @@ async fn each_phase_opens_as_a_question_with_the_answer_of_its_row() {
         .collect();
     assert_eq!(links.len(), report.phases.len());
     for (link, phase) in links.iter().zip(&report.phases) {
-        let asked = decode("", &link.replace("&amp;", "&"));
-        assert_eq!(asked.notices, [], "{link}");
-        assert_eq!(asked.scenario, phase.report.scenario, "{link}");
+        let question = decode("", &link.replace("&amp;", "&"));
+        assert_eq!(question.notices, [], "{link}");
+        assert_eq!(question.scenario, phase.report.scenario, "{link}");
     }
 }
 
@@ -92,8 +92,8 @@ async fn a_partly_read_program_has_neither_advice_nor_shares() {
     assert!(part.contains("All on the CPU: at least ") && !part.contains("At best"), "{part}");
     assert!(part.contains("Not read: lines 7, 9 of the code."), "{part}");
     // The best split depends on the lines that were not read.
-    for judged in ["Best split", "Share"] {
-        assert!(whole.contains(judged) && !part.contains(judged), "{judged}");
+    for words in ["Best split", "Share"] {
+        assert!(whole.contains(words) && !part.contains(words), "{words}");
     }
     assert!(element(part, "figure").matches("at least ").count() == 2, "{part}");
     assert!(!part.contains("class=\"notices\""));
@@ -101,7 +101,7 @@ async fn a_partly_read_program_has_neither_advice_nor_shares() {
 
 #[tokio::test]
 async fn phases_in_a_frame_open_outside_of_it() {
-    let html = viewed(open("", TWO_MACHINES), "embed=1").await;
+    let html = render_view(open("", TWO_MACHINES), "embed=1").await;
     let main = element(&html, "main");
     assert!(tags(main, "a").count() > 1);
     assert!(tags(main, "a").all(|tag| tag.contains("target=\"_blank\"") && tag.contains("\"./#")));

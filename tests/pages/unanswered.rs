@@ -1,6 +1,6 @@
 //! Tests that the page gives no judgment if a part of the question was not understood.
 
-use super::{page, viewed};
+use super::{page, render_view};
 use offload::sentences;
 use offload::state::{Action, State};
 use offload_analysis::Advice;
@@ -25,10 +25,10 @@ const LINKS: [(&str, &str, &str); 14] = [
 ];
 
 /// Returns the judgment in `text`: an advice, a factor or a word such as "faster".
-fn judges(text: &str) -> Option<String> {
+fn find_judgment(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
-    let factor = text.match_indices('×').find_map(|(at, _)| {
-        let before = &text[..at];
+    let factor = text.match_indices('×').find_map(|(index, _)| {
+        let before = &text[..index];
         let is_factor = before.ends_with(|c: char| c.is_ascii_digit());
         is_factor.then(|| before.chars().rev().take(30).collect::<Vec<_>>().iter().rev().collect())
     });
@@ -46,20 +46,20 @@ fn main_part(html: &str) -> &str {
 
 #[tokio::test]
 async fn the_page_of_a_link_that_is_not_understood_has_no_judgment() {
-    for (link, said, choice) in LINKS {
+    for (link, headline, choice) in LINKS {
         for query in ["", "embed=1"] {
             let html = match query {
                 "" => page(link).await,
-                _ => viewed(decode("", link), query).await,
+                _ => render_view(decode("", link), query).await,
             };
             let main = main_part(&html);
-            assert!(main.contains(said) && main.contains(choice), "{link}: {main}");
-            assert_eq!(judges(main), None, "{link} {query}: {main}");
+            assert!(main.contains(headline) && main.contains(choice), "{link}: {main}");
+            assert_eq!(find_judgment(main), None, "{link} {query}: {main}");
             assert!(!html.contains("class=\"pin"), "{link}");
         }
     }
     // The page of an answered question does give a judgment.
-    assert!(judges(main_part(&page("matmul").await)).is_some());
+    assert!(find_judgment(main_part(&page("matmul").await)).is_some());
 }
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn the_understood_parts_keep_their_times() {
 
 #[tokio::test]
 async fn the_defaults_in_place_of_unknown_parts_are_named() {
-    for (link, said) in [
+    for (link, sentence) in [
         (
             "matmul&cpu=abacus",
             "The times use CPU: AWS c7i.2xlarge (8 vCPU) in place of “cpu=abacus”.",
@@ -83,21 +83,21 @@ async fn the_defaults_in_place_of_unknown_parts_are_named() {
         ("w=llm&model=grok", "The times use a network of 7B parameters in place of “model=grok”."),
     ] {
         let html = page(link).await;
-        assert!(html.contains(said), "{link}: {html}");
+        assert!(html.contains(sentence), "{link}: {html}");
     }
     assert!(!page("matmul&gpu=mx150").await.contains("The times use"));
 }
 
 #[tokio::test]
 async fn the_value_in_use_is_offered_once() {
-    for (link, offered) in [
+    for (link, option) in [
         ("w=sparse&solver=lu", "Method: products with vectors"),
         ("w=fft&dtype=fp65", "FP64, double"),
     ] {
         let html = page(link).await;
         let choices = html.split_once("class=\"choices\"").expect("it has choices").1;
         let choices = choices.split_once("</div>").expect("they end").0;
-        assert_eq!(choices.matches(offered).count(), 1, "{link}: {choices}");
+        assert_eq!(choices.matches(option).count(), 1, "{link}: {choices}");
     }
 }
 
@@ -118,8 +118,8 @@ fn a_choice_replaces_its_part_and_the_last_choice_gives_the_answer() {
     // A typed value also replaces the part that was not understood.
     let state = State::arrived(decode("", "w=matmul&n=cheese"));
     let n = offload_scenario::field("n").expect("a field");
-    let typed = Action::Type { field: n, text: "4096".to_owned(), shown: None };
-    assert_eq!(state.after(typed).not_understood(), []);
+    let action = Action::Type { field: n, text: "4096".to_owned(), shown: None };
+    assert_eq!(state.after(action).not_understood(), []);
     // Once the kind of work is known, `n` is one of its inputs.
     let state = State::arrived(decode("", "w=matmull&n=4096"));
     let [work] = &state.not_understood()[..] else { panic!("one part") };

@@ -80,7 +80,7 @@ impl Advice {
     /// even if a small gain is certain.
     pub fn on(obstacle: Option<Obstacle>, comparison: &Comparison) -> Self {
         let &Comparison { gpu_gain, range, library_gain, split } = comparison;
-        let runs = match obstacle {
+        let can_run = match obstacle {
             Some(Obstacle::TooBig) => return Self::NoFit,
             Some(
                 Obstacle::NoArithmetic
@@ -90,14 +90,14 @@ impl Advice {
             ) => false,
             None => true,
         };
-        let sure = |gain: f64, range: Interval<f64>| gain >= WORTHWHILE && range.low > 1.0;
-        if runs && split.is_some_and(|split| sure(split.likely, split.range)) {
+        let is_certain = |gain: f64, range: Interval<f64>| gain >= WORTHWHILE && range.low > 1.0;
+        if can_run && split.is_some_and(|split| is_certain(split.likely, split.range)) {
             Self::Split
-        } else if runs && sure(gpu_gain, range) {
+        } else if can_run && is_certain(gpu_gain, range) {
             Self::Move
-        } else if library_gain >= WORTHWHILE && !(runs && library_gain < gpu_gain) {
+        } else if library_gain >= WORTHWHILE && !(can_run && library_gain < gpu_gain) {
             Self::CpuFirst
-        } else if !runs || gpu_gain <= WORTHWHILE.recip() || range.high < WORTHWHILE {
+        } else if !can_run || gpu_gain <= WORTHWHILE.recip() || range.high < WORTHWHILE {
             Self::Stay
         } else {
             Self::Measure
@@ -116,29 +116,29 @@ mod tests {
     use offload_estimator::uncertainty::Interval;
 
     /// Returns the advice for the gains of a GPU and of a library. The range of the GPU's gain is a factor of
-    /// `each_way` on both sides.
-    fn advice(gpu_gain: f64, each_way: f64, library_gain: f64) -> Advice {
-        advice_with(None, gpu_gain, each_way, library_gain, None)
+    /// `range_factor` on both sides.
+    fn advice(gpu_gain: f64, range_factor: f64, library_gain: f64) -> Advice {
+        advice_with(None, gpu_gain, range_factor, library_gain, None)
     }
 
     fn advice_with(
         obstacle: Option<Obstacle>,
         gpu_gain: f64,
-        each_way: f64,
+        range_factor: f64,
         library_gain: f64,
         split: Option<SplitGain>,
     ) -> Advice {
-        let range = about(gpu_gain, each_way);
+        let range = interval_around(gpu_gain, range_factor);
         Advice::on(obstacle, &Comparison { gpu_gain, range, library_gain, split })
     }
 
-    fn about(likely: f64, each_way: f64) -> Interval<f64> {
-        Interval { low: likely / each_way, high: likely * each_way }
+    fn interval_around(likely: f64, range_factor: f64) -> Interval<f64> {
+        Interval { low: likely / range_factor, high: likely * range_factor }
     }
 
-    /// Returns a split with the gain `likely`. The range of the gain is a factor of `each_way` on both sides.
-    fn split(likely: f64, each_way: f64) -> Option<SplitGain> {
-        Some(SplitGain { likely, range: about(likely, each_way) })
+    /// Returns a split with the gain `likely`. The range of the gain is a factor of `range_factor` on both sides.
+    fn split(likely: f64, range_factor: f64) -> Option<SplitGain> {
+        Some(SplitGain { likely, range: interval_around(likely, range_factor) })
     }
 
     #[test]
@@ -180,10 +180,11 @@ mod tests {
         for gain in [0.1, 1.0, 100.0] {
             for split in [None, split(9.0, 1.1)] {
                 for (library, on_cpu) in [(1.0, Stay), (2.0, CpuFirst)] {
-                    let with = |obstacle| advice_with(Some(obstacle), gain, 1.1, library, split);
-                    assert_eq!(with(TooBig), NoFit);
+                    let advice_on =
+                        |obstacle| advice_with(Some(obstacle), gain, 1.1, library, split);
+                    assert_eq!(advice_on(TooBig), NoFit);
                     for obstacle in [NoArithmetic, NoLibrary, NoTraining, NoAlgorithm] {
-                        assert_eq!(with(obstacle), on_cpu);
+                        assert_eq!(advice_on(obstacle), on_cpu);
                     }
                 }
             }
@@ -194,13 +195,13 @@ mod tests {
     fn a_worthwhile_split_takes_precedence_over_either_machine() {
         for gain in [0.1, 1.0, 100.0] {
             for library in [1.0, 2.0] {
-                let with = |split| advice_with(None, gain, 1.1, library, split);
-                assert_eq!(with(split(1.25, 1.24)), Split);
-                assert_eq!(with(split(1.24, 1.1)), advice(gain, 1.1, library));
+                let advice_with_split = |split| advice_with(None, gain, 1.1, library, split);
+                assert_eq!(advice_with_split(split(1.25, 1.24)), Split);
+                assert_eq!(advice_with_split(split(1.24, 1.1)), advice(gain, 1.1, library));
                 // Splitting takes effort, so the whole range must favor it.
-                assert_eq!(with(split(1.25, 1.26)), advice(gain, 1.1, library));
-                assert_eq!(with(split(3.0, 2.9)), Split);
-                assert_eq!(with(split(3.0, 3.0)), advice(gain, 1.1, library));
+                assert_eq!(advice_with_split(split(1.25, 1.26)), advice(gain, 1.1, library));
+                assert_eq!(advice_with_split(split(3.0, 2.9)), Split);
+                assert_eq!(advice_with_split(split(3.0, 3.0)), advice(gain, 1.1, library));
             }
         }
     }
@@ -209,7 +210,7 @@ mod tests {
     #[test]
     fn each_advice_names_the_gain_of_its_option() {
         let factor = |obstacle, gpu_gain, library_gain, split| {
-            let range = about(gpu_gain, 1.1);
+            let range = interval_around(gpu_gain, 1.1);
             Recommendation::on(obstacle, Comparison { gpu_gain, range, library_gain, split })
                 .factor()
         };
@@ -224,8 +225,8 @@ mod tests {
 
     #[test]
     fn each_advice_is_listed_once() {
-        for (place, outcome) in Advice::ALL.into_iter().enumerate() {
-            assert_eq!(Advice::ALL.iter().position(|advice| *advice == outcome), Some(place));
+        for (index, listed_advice) in Advice::ALL.into_iter().enumerate() {
+            assert_eq!(Advice::ALL.iter().position(|advice| *advice == listed_advice), Some(index));
         }
     }
 }

@@ -55,24 +55,24 @@ impl AlternativeTime {
     /// use offload_scenario::decode;
     ///
     /// let report = Report::of(&decode("", "#matmul").scenario);
-    /// let all = AlternativeTime::all(&report);
-    /// assert_eq!(all[0].timeline, report.assessment.cpu);
-    /// assert_eq!(all[all.len() - 1].alternative, Alternative::Ceiling);
+    /// let times = AlternativeTime::all(&report);
+    /// assert_eq!(times[0].timeline, report.assessment.cpu);
+    /// assert_eq!(times[times.len() - 1].alternative, Alternative::Ceiling);
     /// ```
     pub fn all(report: &Report) -> Vec<Self> {
         let assessment = &report.assessment;
-        let one = |alternative, timeline| Self { alternative, timeline };
-        let mut all = vec![one(Alternative::Today, assessment.cpu)];
+        let time_of = |alternative, timeline| Self { alternative, timeline };
+        let mut times = vec![time_of(Alternative::Today, assessment.cpu)];
         let best = report.best_baseline();
-        all.extend(best.map(|best| one(Alternative::BestCpu, best.run)));
+        times.extend(best.map(|best| time_of(Alternative::BestCpu, best.run)));
         if report.has_gpu_times() {
-            all.push(one(Alternative::ColdGpu, assessment.cold));
-            all.push(one(Alternative::WarmGpu, assessment.warm));
+            times.push(time_of(Alternative::ColdGpu, assessment.cold));
+            times.push(time_of(Alternative::WarmGpu, assessment.warm));
             let split = report.split.as_ref().filter(|split| split.is_mixed());
             let timeline = |split| split_timeline(split, &report.job, assessment);
-            all.extend(split.map(|split| one(Alternative::Split, timeline(split))));
-            all.push(one(Alternative::Ceiling, assessment.ceiling));
+            times.extend(split.map(|split| time_of(Alternative::Split, timeline(split))));
+            times.push(time_of(Alternative::Ceiling, assessment.ceiling));
         }
-        all
+        times
     }
 }

@@ -71,27 +71,27 @@ impl Report {
         };
         let cold = bar(BarKind::ColdGpu, &assessment.cold, ranges.cold);
         let warm = bar(BarKind::WarmGpu, &assessment.warm, ranges.warm);
-        let gpu = match assessment.process {
+        let gpu_bars = match assessment.process {
             ProcessState::Cold | ProcessState::FirstCall => [warm, cold],
             ProcessState::Warm => [cold, warm],
         };
         let mut bars = Vec::with_capacity(6);
-        let plain = self.usual_cpu.as_ref();
-        bars.extend(plain.map(|(run, range)| bar(BarKind::PlainCpu, run, *range)));
+        let usual_run = self.usual_cpu.as_ref();
+        bars.extend(usual_run.map(|(run, range)| bar(BarKind::PlainCpu, run, *range)));
         bars.push(bar(BarKind::Cpu, &assessment.cpu, ranges.cpu));
         let best = self.best_baseline();
         bars.extend(best.map(|best| bar(BarKind::BestCpu, &best.run, self.best_cpu_range)));
         let split = self.split_run.as_ref();
         bars.extend(split.map(|(run, range)| bar(BarKind::Split, run, *range)));
-        bars.extend(gpu.into_iter().filter(|_| self.has_gpu_times()));
+        bars.extend(gpu_bars.into_iter().filter(|_| self.has_gpu_times()));
         bars
     }
     /// Returns the bars to compare. Omits the GPU's bar in the other process state, which differs only in start-up.
     pub fn compared_bars(&self) -> Vec<TimelineBar<'_>> {
-        let other = match self.assessment.process {
+        let omitted_kind = match self.assessment.process {
             ProcessState::Cold | ProcessState::FirstCall => BarKind::WarmGpu,
             ProcessState::Warm => BarKind::ColdGpu,
         };
-        self.bars().into_iter().filter(|bar| bar.kind != other).collect()
+        self.bars().into_iter().filter(|bar| bar.kind != omitted_kind).collect()
     }
 }

@@ -72,10 +72,10 @@ pub enum Caveat {
 const MIN_PRICE_RATIO: f64 = 4.0;
 
 /// The minimum ratio of the FP32 to the FP64 rate for [`Caveat::SlowFp64`]. For data-center cards the ratio is 2.
-const SLOW_FP64: f64 = 8.0;
+const MIN_FP64_RATIO: f64 = 8.0;
 
 /// The minimum slowdown of training without fused attention for [`Caveat::FusedAttention`].
-const SLOW_ATTENTION: f64 = 1.2;
+const MIN_ATTENTION_SLOWDOWN: f64 = 1.2;
 
 /// The occupancy below which [`Caveat::Occupancy`] is reported.
 const LOW_OCCUPANCY: f64 = 0.5;
@@ -119,8 +119,8 @@ impl Estimate<'_> {
         let scenario = self.resolved.selection.scenario;
         let is_given = self.resolved.inputs.is_given(factor);
         let factor = self.resolved.inputs.known(factor)?;
-        let follows = scenario.measurement().is_some() && !is_given && factor != 1.0;
-        follows.then_some(Caveat::TimesMeasured(machine, factor))
+        let is_corrected = scenario.measurement().is_some() && !is_given && factor != 1.0;
+        is_corrected.then_some(Caveat::TimesMeasured(machine, factor))
     }
 
     fn paging_caveat(&self) -> Option<Caveat> {
@@ -136,73 +136,77 @@ impl Estimate<'_> {
     fn cpu_caveat(&self) -> Option<Caveat> {
         let selection = &self.resolved.selection;
         let scenario = selection.scenario;
-        let known = |number| self.resolved.inputs.known(number);
-        let prices = known(Number::GpuPrice)? * selection.gpus_at_work() / known(Number::CpuPrice)?;
-        let said = scenario.chosen(Choice::Cpu).is_some()
+        let value_of = |number| self.resolved.inputs.known(number);
+        let price_ratio =
+            value_of(Number::GpuPrice)? * selection.gpus_at_work() / value_of(Number::CpuPrice)?;
+        let is_cpu_chosen = scenario.chosen(Choice::Cpu).is_some()
             || selection.machine.is_some()
             || CPU_INPUTS.iter().any(|number| scenario.number(*number).is_some());
-        let weighs = prices >= MIN_PRICE_RATIO && self.assessment.speedup() > 1.0;
-        (!said && weighs).then_some(Caveat::DefaultCpu)
+        let is_comparison_uneven =
+            price_ratio >= MIN_PRICE_RATIO && self.assessment.speedup() > 1.0;
+        (!is_cpu_chosen && is_comparison_uneven).then_some(Caveat::DefaultCpu)
     }
 
     /// Returns `true` if a language model reads and writes no tokens.
     pub(crate) fn has_no_tokens(&self) -> bool {
         let resolved = &self.resolved;
-        let none = |number| resolved.inputs.quantity(number) == 0.0;
-        let language = resolved.selection.family == Family::Language;
-        language && none(Number::Prompt) && none(Number::Tokens)
+        let is_zero = |number| resolved.inputs.quantity(number) == 0.0;
+        let is_language_model = resolved.selection.family == Family::Language;
+        is_language_model && is_zero(Number::Prompt) && is_zero(Number::Tokens)
     }
 
     fn step_caveat(&self) -> Option<Caveat> {
         let scenario = self.resolved.selection.scenario;
-        let stepwise = (scenario.residency() == Residency::EachStep
+        let is_stepwise = (scenario.residency() == Residency::EachStep
             && scenario.chosen(Choice::Residency).is_some())
             || scenario.synchronization() == Synchronization::EachStep;
-        (stepwise && self.job.workload.steps.value() <= 1.0).then_some(Caveat::SingleStep)
+        (is_stepwise && self.job.workload.steps.value() <= 1.0).then_some(Caveat::SingleStep)
     }
 }
 
 impl Estimate<'_> {
     fn fp64_caveat(&self) -> Option<Caveat> {
         let Selection { gpu, precision, unit, scenario, .. } = &self.resolved.selection;
-        let compute = self.assessment.bound().0 == Bound::Compute;
-        let given = scenario.number(Number::GpuPeak).is_some();
-        if *precision != Precision::Fp64 || !compute || given {
+        let is_compute_bound = self.assessment.bound().0 == Bound::Compute;
+        let is_peak_given = scenario.number(Number::GpuPeak).is_some();
+        if *precision != Precision::Fp64 || !is_compute_bound || is_peak_given {
             return None;
         }
-        let matrix = gpu.fp64_matrix.filter(|_| *unit == ArithmeticUnit::Matrix);
-        let times = gpu.fp32.value() / matrix.or(gpu.fp64)?.value();
-        (times >= SLOW_FP64).then(|| Caveat::SlowFp64(times.round() as u8))
+        let matrix_rate = gpu.fp64_matrix.filter(|_| *unit == ArithmeticUnit::Matrix);
+        let rate_ratio = gpu.fp32.value() / matrix_rate.or(gpu.fp64)?.value();
+        (rate_ratio >= MIN_FP64_RATIO).then(|| Caveat::SlowFp64(rate_ratio.round() as u8))
     }
 
     fn scalar_caveat(&self) -> Option<Caveat> {
         let code = self.resolved.scalar_code()?;
-        let slows = self.job.cpu_workload().stages.iter().any(|stage| code.slows(stage));
-        slows.then_some(Caveat::NumberByNumber(self.resolved.selection.cpu_library.name))
+        let is_slow = self.job.cpu_workload().stages.iter().any(|stage| code.slows(stage));
+        is_slow.then_some(Caveat::NumberByNumber(self.resolved.selection.cpu_library.name))
     }
 
     /// Returns the caveat that training assumes fused attention. Hand-written attention, and code from before libraries
     /// fused attention, runs one kernel per operation.
     fn attention_caveat(&self) -> Option<Caveat> {
         let Selection { family, trains, scenario, .. } = self.resolved.selection;
-        let assumed = scenario.chosen(Choice::Fusion).is_none();
-        if !(family == Family::Transformer && trains && assumed) {
+        let is_fusion_assumed = scenario.chosen(Choice::Fusion).is_none();
+        if !(family == Family::Transformer && trains && is_fusion_assumed) {
             return None;
         }
-        let mut apart = scenario.clone();
-        apart.pick(Choice::Fusion, Choice::Fusion.place_of("no"));
-        let apart = Estimate::by(self.resolved.model, &apart).assessment.gpu().total();
-        let times = apart / self.assessment.gpu().total();
-        (times >= SLOW_ATTENTION).then_some(Caveat::FusedAttention(times))
+        let mut unfused = scenario.clone();
+        unfused.pick(Choice::Fusion, Choice::Fusion.place_of("no"));
+        let unfused_time =
+            Estimate::with_model(self.resolved.model, &unfused).assessment.gpu().total();
+        let slowdown = unfused_time / self.assessment.gpu().total();
+        (slowdown >= MIN_ATTENTION_SLOWDOWN).then_some(Caveat::FusedAttention(slowdown))
     }
 
     /// Returns the caveat of low occupancy if kernels limit the GPU. The stage with the fewest threads decides.
     fn occupancy_caveat(&self) -> Option<Caveat> {
-        let kernels = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
+        let is_kernel_bound = matches!(self.assessment.bound().0, Bound::Compute | Bound::Memory);
         let occupancy = |stage| occupancy(stage, &self.job.gpu, &mut Trace::silent()).value();
-        let least = self.job.part().stages.iter().map(occupancy).fold(1.0, f64::min);
-        let percent = (100.0 * least).ceil();
-        (kernels && least < LOW_OCCUPANCY).then_some(Caveat::Occupancy(percent as u8))
+        let lowest_occupancy = self.job.part().stages.iter().map(occupancy).fold(1.0, f64::min);
+        let percent = (100.0 * lowest_occupancy).ceil();
+        (is_kernel_bound && lowest_occupancy < LOW_OCCUPANCY)
+            .then_some(Caveat::Occupancy(percent as u8))
     }
 }
 
@@ -213,9 +217,9 @@ impl Selection<'_> {
     }
 
     fn division_caveat(&self) -> Option<Caveat> {
-        let asked =
+        let chosen_gpus =
             self.scenario.number(Number::Gpus).filter(|_| self.family.facts().shared.is_some());
-        if self.gpu.is_single() && asked.is_some_and(|gpus| gpus > 1.0) {
+        if self.gpu.is_single() && chosen_gpus.is_some_and(|gpus| gpus > 1.0) {
             return Some(Caveat::SingleGpu);
         }
         let gpus = self.gpus_at_work();
@@ -225,29 +229,32 @@ impl Selection<'_> {
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {
         let family = self.family;
         // A library for custom work may be made for exactly that work.
-        let other = family != Family::Custom
+        let is_other_work = family != Family::Custom
             && made_for.is_some_and(|families| !families.contains(&family.facts().id));
-        other.then_some(Caveat::LibraryForOtherWork(name))
+        is_other_work.then_some(Caveat::LibraryForOtherWork(name))
     }
 
     /// Returns the caveat that the CPU library does not train, lacks the algorithm, or is for another kind of network.
     /// On the GPU, the first two are obstacles.
     fn other_use_caveat(&self) -> Option<Caveat> {
         let library = self.cpu_library;
-        let own = self.scenario.variant_libraries().is_some_and(|own| own.cpu.id == library.id);
+        let is_own_library = self
+            .scenario
+            .variant_libraries()
+            .is_some_and(|libraries| libraries.cpu.id == library.id);
         let variants = self.family.facts().libraries.variants;
-        let of_variant = variants.iter().any(|variant| variant.cpu.id == library.id);
-        let other = self.trains && library.infers_only
+        let is_variant_library = variants.iter().any(|variant| variant.cpu.id == library.id);
+        let is_unsuitable = self.trains && library.infers_only
             || self.scenario.is_lacking(library.lacks_algorithms)
-            || library.made_for.is_some() && of_variant && !own;
-        other.then_some(Caveat::LibraryForOtherWork(library.name))
+            || library.made_for.is_some() && is_variant_library && !is_own_library;
+        is_unsuitable.then_some(Caveat::LibraryForOtherWork(library.name))
     }
 
     fn replaced_caveat(&self) -> Option<Caveat> {
         let usual = self.scenario.usual_gpu_library();
-        let replaced =
+        let is_replaced =
             self.scenario.chosen(Choice::GpuLibrary).is_none() && usual.id != self.gpu_library.id;
-        replaced.then_some(Caveat::LibraryReplaced(usual.name, usual.support_note))
+        is_replaced.then_some(Caveat::LibraryReplaced(usual.name, usual.support_note))
     }
 
     fn format_caveat(&self) -> Option<Caveat> {
@@ -255,34 +262,36 @@ impl Selection<'_> {
             return Some(Caveat::SidesOffEight);
         }
         // FP32 and FP64 run on the vector units of most GPUs anyway.
-        let lacks = is_reduced(self.precision)
+        let lacks_units = is_reduced(self.precision)
             && self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_none();
-        lacks.then_some(Caveat::FormatOnOtherUnits)
+        lacks_units.then_some(Caveat::FormatOnOtherUnits)
     }
 
     fn tf32_caveat(&self) -> Option<Caveat> {
         let families = self.gpu_library.tf32?;
-        let rounds = self.precision == Precision::Fp32
+        let is_rounded = self.precision == Precision::Fp32
             && self.gpu.tf32_matrix.is_some()
             && families.contains(&self.family.facts().id);
-        rounds.then_some(Caveat::Tf32ByDefault(self.gpu_library.name))
+        is_rounded.then_some(Caveat::Tf32ByDefault(self.gpu_library.name))
     }
 
     fn cpu_format_caveat(&self) -> Option<Caveat> {
         // CPU libraries have integer arithmetic, and language models have special kernels for quantized weights. An
         // interpreter is slow in any format. TF32 on the GPU is FP32 on the CPU.
-        let integers = self.cpu_precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
-        let integers = integers || self.cpu_precision == Precision::Tf32;
-        let exempt =
-            integers || self.family == Family::Language || self.cpu_library.interpreted.is_some();
-        let exempt = exempt || cpu_matrix_peak(self, self.cpu_precision).is_some();
-        let slow = is_reduced(self.cpu_precision) && !exempt;
+        let is_integer =
+            self.cpu_precision == Precision::Int8 && self.unit == ArithmeticUnit::Vector;
+        let runs_at_full_rate = is_integer || self.cpu_precision == Precision::Tf32;
+        let is_exempt = runs_at_full_rate
+            || self.family == Family::Language
+            || self.cpu_library.interpreted.is_some();
+        let is_exempt = is_exempt || cpu_matrix_peak(self, self.cpu_precision).is_some();
+        let is_slow = is_reduced(self.cpu_precision) && !is_exempt;
         if self.cpu_library.lacks(self.cpu_precision) {
             return Some(Caveat::FormatMissing(self.cpu_library.name));
         }
-        slow.then(|| match self.library_with_units() {
-            Some(other) => Caveat::FormatUnitsUnused(self.cpu_library.name, other.name),
+        is_slow.then(|| match self.library_with_units() {
+            Some(library) => Caveat::FormatUnitsUnused(self.cpu_library.name, library.name),
             None => Caveat::FormatSlowOnCpu,
         })
     }
@@ -290,11 +299,11 @@ impl Selection<'_> {
     /// Returns the first of the family's common libraries that uses the CPU's matrix units.
     fn library_with_units(&self) -> Option<&'static CpuLibrary> {
         let uses_units = |library: &&'static CpuLibrary| {
-            let with = Self { cpu_library: library, ..*self };
-            cpu_matrix_peak(&with, self.cpu_precision).is_some()
+            let selection = Self { cpu_library: library, ..*self };
+            cpu_matrix_peak(&selection, self.cpu_precision).is_some()
         };
-        let runs = |library: &&'static CpuLibrary| !(self.trains && library.infers_only);
-        self.family.facts().libraries.cpu.iter().copied().filter(runs).find(uses_units)
+        let can_run = |library: &&'static CpuLibrary| !(self.trains && library.infers_only);
+        self.family.facts().libraries.cpu.iter().copied().filter(can_run).find(uses_units)
     }
 }
 

@@ -62,15 +62,15 @@ pub struct Changes {
 
 /// The minimum gain of a listed edit. Assumed 2026-11-22: smaller gains are within the variation between two runs of
 /// the same code.
-const NOTICEABLE: f64 = 1.05;
+const MIN_GAIN: f64 = 1.05;
 
 impl Changes {
     /// Tries every edit that applies to a scenario, and every pair of them.
     pub fn of(report: &Report) -> Self {
         match report.obstacle {
-            Some(Obstacle::TooBig) => Self::fitting(report),
-            Some(_) => Self::runnable(report),
-            None => Self::gaining(report),
+            Some(Obstacle::TooBig) => Self::changes_to_fit(report),
+            Some(_) => Self::changes_to_run(report),
+            None => Self::changes_with_gain(report),
         }
     }
 
@@ -78,7 +78,7 @@ impl Changes {
     ///
     /// `None` if no ranked change addresses it.
     pub fn best_remedy(&self, pathology: Pathology) -> Option<&Change> {
-        let helps = |edit: &Edit| match (pathology, edit) {
+        let is_remedy = |edit: &Edit| match (pathology, edit) {
             (Pathology::BackAndForth, Edit::Option(choice, _)) => {
                 matches!(choice, Choice::Residency | Choice::PageLocking)
             }
@@ -96,39 +96,39 @@ impl Changes {
                 matches!(number, Number::Batch | Number::Steps)
             }
         };
-        self.ranked.iter().find(|change| change.edits.iter().all(helps))
+        self.ranked.iter().find(|change| change.edits.iter().all(is_remedy))
     }
 
     /// Returns the index of the split among the ranked edits: 0 if splitting is advised, otherwise by its gain.
     pub fn split_place(&self, report: &Report) -> usize {
         let gain = self.split.map_or(f64::INFINITY, |split| split.gain);
-        let before = |change: &Change| {
+        let precedes_split = |change: &Change| {
             change.gain >= gain
                 || report.advises(Advice::CpuFirst) && change.machine == Machine::Cpu
         };
         if report.advises(Advice::Split) {
             0
         } else {
-            self.ranked.iter().take_while(|change| before(change)).count()
+            self.ranked.iter().take_while(|change| precedes_split(change)).count()
         }
     }
 
-    fn gaining(report: &Report) -> Self {
-        let all: Vec<Change> =
+    fn changes_with_gain(report: &Report) -> Self {
+        let changes: Vec<Change> =
             candidates(report).into_iter().filter_map(|edit| Change::of(report, &[edit])).collect();
-        let pair = best_pair(report, &all);
-        let (gaining, rest): (Vec<_>, Vec<_>) = all
+        let pair = best_pair(report, &changes);
+        let (gaining, ineffective): (Vec<_>, Vec<_>) = changes
             .into_iter()
-            .partition(|change| change.gain >= NOTICEABLE || change.saves_gpus(report));
+            .partition(|change| change.gain >= MIN_GAIN || change.saves_gpus(report));
         let mut ranked = best_first(gaining, |change| change.gain);
         // The advised change comes before changes that gain more on the other machine.
         if report.advises(Advice::CpuFirst)
-            && let Some(place) = ranked.iter().position(|change| change.machine == Machine::Cpu)
+            && let Some(index) = ranked.iter().position(|change| change.machine == Machine::Cpu)
         {
-            ranked[..=place].rotate_right(1);
+            ranked[..=index].rotate_right(1);
         }
         let without_effect =
-            rest.iter().filter_map(|change| change.edits.first().copied()).collect();
+            ineffective.iter().filter_map(|change| change.edits.first().copied()).collect();
         let split =
             report.split_run.as_ref().zip(report.advice.and_then(|advice| advice.comparison.split));
         let split =
@@ -136,29 +136,30 @@ impl Changes {
         Self { split, ranked, pair, without_effect }
     }
 
-    fn runnable(report: &Report) -> Self {
+    fn changes_to_run(report: &Report) -> Self {
         let edits = ways_to_run(report).into_iter();
-        let all = edits.filter_map(|edit| Change::of(report, &[edit])).collect();
-        let ranked = best_first(all, |change| -change.time.value());
+        let changes = edits.filter_map(|edit| Change::of(report, &[edit])).collect();
+        let ranked = best_first(changes, |change| -change.time.value());
         Self { split: None, ranked, pair: None, without_effect: Vec::new() }
     }
 
-    fn fitting(report: &Report) -> Self {
-        let all = ways_to_fit(report).into_iter();
-        let all = all.filter_map(|edit| Change::of(report, &[edit])).collect();
-        let ranked = best_first(all, |change| -change.time.value());
-        let gpus = |change: &Change| change.scenario.number(Number::Gpus).unwrap_or(1.0);
+    fn changes_to_fit(report: &Report) -> Self {
+        let edits = ways_to_fit(report).into_iter();
+        let changes = edits.filter_map(|edit| Change::of(report, &[edit])).collect();
+        let ranked = best_first(changes, |change| -change.time.value());
+        let gpu_count = |change: &Change| change.scenario.number(Number::Gpus).unwrap_or(1.0);
         let pairs = pairs_to_fit(report).into_iter().filter_map(|pair| Change::of(report, &pair));
-        let pair =
-            pairs.min_by(|a, b| gpus(a).total_cmp(&gpus(b)).then(b.speedup.total_cmp(&a.speedup)));
+        let pair = pairs.min_by(|a, b| {
+            gpu_count(a).total_cmp(&gpu_count(b)).then(b.speedup.total_cmp(&a.speedup))
+        });
         let is_hardware = |edit: &Edit| {
             matches!(
                 edit,
                 Edit::Option(Choice::Gpu | Choice::Machine, _) | Edit::Number(Number::Gpus, _)
             )
         };
-        let enough = ranked.iter().any(|change| !change.edits.iter().any(is_hardware));
-        let pair = pair.filter(|_| !enough);
+        let has_single_fit = ranked.iter().any(|change| !change.edits.iter().any(is_hardware));
+        let pair = pair.filter(|_| !has_single_fit);
         Self { split: None, ranked, pair, without_effect: Vec::new() }
     }
 }
@@ -173,7 +174,7 @@ impl Change {
     /// Returns `true` if the change uses fewer GPUs and takes at most 5 % more time.
     pub fn saves_gpus(&self, report: &Report) -> bool {
         matches!(self.edits[..], [Edit::Number(Number::Gpus, gpus)] if gpus < report.job.gpus().value())
-            && self.gain >= NOTICEABLE.recip()
+            && self.gain >= MIN_GAIN.recip()
     }
 
     /// Applies edits to a scenario. Returns `None` if the work can't run on the GPU after them.
@@ -197,13 +198,13 @@ impl Change {
         let (before, after) = (&report.assessment, &estimate.assessment);
         // Compare equal amounts of work: a larger batch has more units per run, and more steps make more runs.
         let work = |runs: f64, units: f64| runs * units;
-        let more = work(after.runs.value(), estimate.job.workload.units.value())
+        let work_ratio = work(after.runs.value(), estimate.job.workload.units.value())
             / work(before.runs.value(), report.job.workload.units.value());
         let time = |assessment: &offload_estimator::Assessment| match machine {
             Machine::Cpu => assessment.cpu.total(),
             Machine::Gpu => assessment.gpu().total(),
         };
-        let time_after = time(after) * more.recip();
+        let time_after = time(after) * work_ratio.recip();
         Some(Self {
             edits,
             machine,
@@ -230,20 +231,19 @@ fn steps_of_as_much_work(report: &Report, scenario: &Scenario) -> Option<f64> {
 /// Returns the pair of edits of the GPU's side with the best joint gain, if that is much larger than the product of
 /// their single gains.
 fn best_pair(report: &Report, singles: &[Change]) -> Option<Change> {
-    let of_gpu: Vec<(Edit, f64)> = singles
+    let gpu_edits: Vec<(Edit, f64)> = singles
         .iter()
         .filter(|change| change.machine == Machine::Gpu)
         .filter_map(|change| Some((*change.edits.first()?, change.gain)))
         .collect();
-    let pairs = of_gpu
-        .iter()
-        .enumerate()
-        .flat_map(|(place, first)| of_gpu[place + 1..].iter().map(move |second| (*first, *second)));
+    let pairs = gpu_edits.iter().enumerate().flat_map(|(index, first)| {
+        gpu_edits[index + 1..].iter().map(move |second| (*first, *second))
+    });
     pairs
         .filter_map(|((a, gain_a), (b, gain_b))| {
-            let both = Change::of(report, &[a, b])?;
-            let apart = gain_a.max(1.0) * gain_b.max(1.0);
-            (both.gain >= WORTHWHILE * apart).then_some(both)
+            let pair = Change::of(report, &[a, b])?;
+            let separate_gain = gain_a.max(1.0) * gain_b.max(1.0);
+            (pair.gain >= WORTHWHILE * separate_gain).then_some(pair)
         })
         .max_by(|a, b| a.gain.total_cmp(&b.gain))
 }

@@ -44,10 +44,10 @@ impl Comparison {
         let gpu_gain = best_time / gpu;
         // With another CPU library, the GPU's start-up may no longer share an import. `gpu_gain` uses the times that
         // the report shows, so scale the range to it.
-        let shown = |end: f64| gpu_gain * ratio(end, speedup);
+        let scale_to_shown = |end: f64| gpu_gain * ratio(end, speedup);
         let range = Interval {
-            low: shown(ranges.speedup.low).min(gpu_gain),
-            high: shown(ranges.speedup.high).max(gpu_gain),
+            low: scale_to_shown(ranges.speedup.low).min(gpu_gain),
+            high: scale_to_shown(ranges.speedup.high).max(gpu_gain),
         };
         let library_gain = today / best_time;
         let split = split.filter(|split| split.is_mixed());
@@ -55,23 +55,23 @@ impl Comparison {
         Self { gpu_gain, range, library_gain, split }
     }
 
-    /// Converts a comparison of times to costs. A second costs 1 on the CPU, `price` on the GPU, and `both` for a
+    /// Converts a comparison of times to costs. A second costs 1 on the CPU, `price` on the GPU, and `split_price`
     /// split, which keeps both machines available.
     #[must_use]
-    pub(crate) fn by_cost(&self, price: f64, both: f64) -> Self {
-        let scaled = |Interval { low, high }: Interval<f64>, by: f64| Interval {
-            low: low * by,
-            high: high * by,
+    pub(crate) fn by_cost(&self, price: f64, split_price: f64) -> Self {
+        let scale = |Interval { low, high }: Interval<f64>, factor: f64| Interval {
+            low: low * factor,
+            high: high * factor,
         };
         // The faster machine may be the more expensive one.
-        let over = self.gpu_gain.recip().max(1.0) * self.gpu_gain.min(price) / both;
+        let split_factor = self.gpu_gain.recip().max(1.0) * self.gpu_gain.min(price) / split_price;
         Self {
             gpu_gain: self.gpu_gain / price,
-            range: scaled(self.range, price.recip()),
+            range: scale(self.range, price.recip()),
             library_gain: self.library_gain,
             split: self.split.map(|SplitGain { likely, range }| SplitGain {
-                likely: likely * over,
-                range: scaled(range, over),
+                likely: likely * split_factor,
+                range: scale(range, split_factor),
             }),
         }
     }

@@ -62,7 +62,7 @@ impl CostReport {
         let (cpu, gpu) = (&report.job.cpu, &report.job);
         let source =
             |number| report.inputs.get(number).and_then(|input| price_source(input.origin));
-        let gpus_purchase = || purchase_of_gpu(&report.scenario).map(|each| gpu.gpus() * each);
+        let gpus_purchase = || purchase_of_gpu(&report.scenario).map(|price| gpu.gpus() * price);
         let cost = |contender, time, bill: Option<&Bill>| {
             let (price, purchase, number) = match contender {
                 Contender::Today | Contender::BestCpu(_) => {
@@ -87,22 +87,22 @@ impl CostReport {
             Cost { contender, machine, month, source: source(number) }
         };
         let bills = &assessment.bills;
-        let mut all = vec![cost(Contender::Today, assessment.cpu.total(), Some(&bills.cpu))];
+        let mut costs = vec![cost(Contender::Today, assessment.cpu.total(), Some(&bills.cpu))];
         if let Some(best) = report.best_baseline() {
             let time = best.run.total();
             let bill = LikelyAnswer::of(&best.scenario(&report.scenario)).assessment.bills.cpu;
-            all.push(cost(Contender::BestCpu(best.library), time, Some(&bill)));
+            costs.push(cost(Contender::BestCpu(best.library), time, Some(&bill)));
         }
         if report.obstacle.is_none() {
-            all.push(cost(Contender::Gpu, assessment.gpu().total(), Some(&bills.gpu)));
+            costs.push(cost(Contender::Gpu, assessment.gpu().total(), Some(&bills.gpu)));
             let split = report.split.as_ref().filter(|split| split.is_mixed());
             let split = split.map(|split| split_timeline(split, &report.job, assessment).total());
             // The power of both machines during a split is not modeled.
-            all.extend(split.map(|time| cost(Contender::Split, time, None)));
+            costs.extend(split.map(|time| cost(Contender::Split, time, None)));
         }
         let advises_split =
             report.cost_advice.is_some_and(|cost_advice| cost_advice.advice == Advice::Split);
-        Self { terms, all, advises_split }
+        Self { terms, all: costs, advises_split }
     }
 
     /// Returns the bill of today's code.
@@ -132,25 +132,25 @@ impl CostReport {
         else {
             return Some(CostComparison { ours: gpu, other: best });
         };
-        let other = if gpu.month.cost < best.month.cost { gpu } else { best };
-        Some(CostComparison { ours: split, other })
+        let cheaper = if gpu.month.cost < best.month.cost { gpu } else { best };
+        Some(CostComparison { ours: split, other: cheaper })
     }
 
     /// Returns the GPU's break-even against another contender. `None` if a price is unknown or zero.
-    pub fn break_even(&self, against: &Cost) -> Option<BreakEven> {
+    pub fn break_even(&self, other: &Cost) -> Option<BreakEven> {
         let gpu = self.gpu()?;
-        let (own, other) = (gpu.hourly(&self.terms)?, against.hourly(&self.terms)?);
-        if own.is_zero() || other.is_zero() {
+        let (gpu_price, other_price) = (gpu.hourly(&self.terms)?, other.hourly(&self.terms)?);
+        if gpu_price.is_zero() || other_price.is_zero() {
             return None;
         }
-        let speedup = against.machine.time / gpu.machine.time;
-        let (bill, other_bill) = (gpu.month.cost?, against.month.cost?);
+        let speedup = other.machine.time / gpu.machine.time;
+        let (bill, other_bill) = (gpu.month.cost?, other.month.cost?);
         Some(BreakEven {
-            needed: own / other,
+            needed: gpu_price / other_price,
             speedup,
-            price: HourlyPrice::new(other.value() * speedup),
+            price: HourlyPrice::new(other_price.value() * speedup),
             bill: ratio(other_bill.value(), bill.value()),
-            runs: self.runs_for_lower_bill(gpu, against),
+            runs: self.runs_for_lower_bill(gpu, other),
         })
     }
 
@@ -194,16 +194,16 @@ pub struct CostComparison<'a> {
 impl CostComparison<'_> {
     /// Returns the cost ratio of one run from price and time alone. The cost-based advice uses this ratio.
     pub fn per_run(&self) -> Option<f64> {
-        Self::times(self.other.month.work_cost, self.ours.month.work_cost)
+        Self::cost_ratio(self.other.month.work_cost, self.ours.month.work_cost)
     }
 
     /// Returns the ratio of the monthly bills, which include more than the runs (e.g. boots and idle time).
     pub fn bill(&self) -> Option<f64> {
-        Self::times(self.other.month.cost, self.ours.month.cost)
+        Self::cost_ratio(self.other.month.cost, self.ours.month.cost)
     }
 
     /// Returns `other` divided by `ours`, or `None` if either is unknown or zero.
-    fn times(other: Option<Dollars>, ours: Option<Dollars>) -> Option<f64> {
+    fn cost_ratio(other: Option<Dollars>, ours: Option<Dollars>) -> Option<f64> {
         let (other, ours) = (other?, ours?);
         (!other.is_zero() && !ours.is_zero()).then(|| other / ours)
     }
@@ -229,12 +229,12 @@ impl Cost {
     /// Returns the hourly rent after discounts. For an owned machine, returns its purchase price per hour of work,
     /// without electricity.
     pub fn hourly(&self, terms: &Terms) -> Option<HourlyPrice> {
-        let owned = self.machine.purchase.map(|price| {
+        let owned_price = self.machine.purchase.map(|price| {
             let hours = terms.lifetime.value() * terms.utilization.value() / 3600.0;
             HourlyPrice::new(price.value() / hours)
         });
         match terms.payment {
-            Payment::Owned => owned,
+            Payment::Owned => owned_price,
             Payment::OnDemand | Payment::Spot | Payment::Committed => {
                 self.machine.price.map(|price| price * terms.price_share.value())
             }

@@ -39,50 +39,58 @@ impl Estimate<'_> {
     /// Returns the baselines: the selected library, then the other common libraries for this work.
     pub(crate) fn cpu_baselines(&self) -> Vec<CpuBaseline> {
         let selection = &self.resolved.selection;
-        let (scenario, chosen) = (selection.scenario, selection.cpu_library);
+        let (scenario, selected) = (selection.scenario, selection.cpu_library);
         let libraries = selection.family.facts().libraries;
-        let (compared, usual) = match scenario.variant_libraries() {
-            Some(own) => (std::slice::from_ref(&own.cpu), own.cpu),
+        let (common_libraries, usual) = match scenario.variant_libraries() {
+            Some(variant) => (std::slice::from_ref(&variant.cpu), variant.cpu),
             None => (libraries.cpu, libraries.baseline),
         };
-        let current = CpuBaseline {
-            library: chosen,
+        let selected_baseline = CpuBaseline {
+            library: selected,
             run: self.assessment.cpu,
             is_selected: true,
             is_best: false,
         };
         // The list of common libraries may lack the catalog's best library.
-        let missing = compared.iter().all(|library| library.id != usual.id);
-        let others = compared.iter().copied().chain(missing.then_some(usual)).filter(|library| {
-            library.id != chosen.id
-                && !library.lacks(selection.cpu_precision)
-                && !(selection.trains && library.infers_only)
-        });
-        let mut all: Vec<CpuBaseline> = std::iter::once(current)
-            .chain(others.map(|library| {
-                let other = with_cpu_library(scenario, library);
-                let run = Estimate::by(self.resolved.model, &other).assessment.cpu;
+        let is_missing = common_libraries.iter().all(|library| library.id != usual.id);
+        let other_libraries =
+            common_libraries.iter().copied().chain(is_missing.then_some(usual)).filter(|library| {
+                library.id != selected.id
+                    && !library.lacks(selection.cpu_precision)
+                    && !(selection.trains && library.infers_only)
+            });
+        let mut baselines: Vec<CpuBaseline> = std::iter::once(selected_baseline)
+            .chain(other_libraries.map(|library| {
+                let changed = with_cpu_library(scenario, library);
+                let run = Estimate::with_model(self.resolved.model, &changed).assessment.cpu;
                 CpuBaseline { library, run, is_selected: false, is_best: false }
             }))
             .collect();
-        let best = best_of(&all, usual.id, |library| libraries.has_evidence_of(library));
-        all[best].is_best = true;
-        all
+        let best =
+            best_baseline_index(&baselines, usual.id, |library| libraries.has_evidence_of(library));
+        baselines[best].is_best = true;
+        baselines
     }
 }
 
-/// Returns the index of the best library among those with evidence in the catalog. The first of `all` is the selected
-/// library.
-fn best_of(all: &[CpuBaseline], usual: &str, has_evidence: impl Fn(&CpuLibrary) -> bool) -> usize {
-    let time = |place: usize| all[place].run.total();
-    let known = || {
-        (0..all.len()).filter(|place| all[*place].is_selected || has_evidence(all[*place].library))
+/// Returns the index of the best library among those with evidence in the catalog. The first of `baselines` is the
+/// selected library.
+fn best_baseline_index(
+    baselines: &[CpuBaseline],
+    usual: &str,
+    has_evidence: impl Fn(&CpuLibrary) -> bool,
+) -> usize {
+    let time = |index: usize| baselines[index].run.total();
+    let candidates = || {
+        (0..baselines.len()).filter(|index| {
+            baselines[*index].is_selected || has_evidence(baselines[*index].library)
+        })
     };
-    let fastest = known().min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
+    let fastest = candidates().min_by(|a, b| time(*a).value().total_cmp(&time(*b).value()));
     let fastest = fastest.unwrap_or_default();
-    let usual = known().find(|place| all[*place].library.id == usual);
+    let usual = candidates().find(|index| baselines[*index].library.id == usual);
     let best =
-        usual.filter(|place| time(*place) <= time(fastest) * MAX_SLOWDOWN).unwrap_or(fastest);
+        usual.filter(|index| time(*index) <= time(fastest) * MAX_SLOWDOWN).unwrap_or(fastest);
     if time(best) * MIN_GAIN < time(0) { best } else { 0 }
 }
 
@@ -94,15 +102,15 @@ impl CpuBaseline {
 
     /// Returns the 80 % range of all runs with this library.
     pub(crate) fn range(&self, scenario: &Scenario, model: FamilyModel) -> Interval<Seconds> {
-        let other = self.scenario(scenario);
-        let Estimate { resolved, job, assessment } = Estimate::by(model, &other);
+        let changed = self.scenario(scenario);
+        let Estimate { resolved, job, assessment } = Estimate::with_model(model, &changed);
         sample_time(&job, &resolved.uncertainty(), assessment.cpu.total(), cpu_time)
     }
 
     /// Returns the GPU's speedup over this library, and all ranges with this library on the CPU.
     pub(crate) fn ranges(&self, scenario: &Scenario, model: FamilyModel) -> (f64, Ranges) {
-        let other = self.scenario(scenario);
-        let estimate = Estimate::by(model, &other);
+        let changed = self.scenario(scenario);
+        let estimate = Estimate::with_model(model, &changed);
         let uncertainty = estimate.resolved.uncertainty();
         let ranges = sample_ranges(&estimate.job, &uncertainty, &estimate.assessment);
         (estimate.assessment.speedup(), ranges)
@@ -111,9 +119,9 @@ impl CpuBaseline {
 
 /// Returns the scenario with another library on the CPU, for the same work.
 pub(crate) fn with_cpu_library(scenario: &Scenario, library: &CpuLibrary) -> Scenario {
-    let mut other = scenario.clone();
+    let mut changed = scenario.clone();
     if let Some(edit) = Edit::option(Choice::CpuLibrary, library.id) {
-        edit.apply(&mut other);
+        edit.apply(&mut changed);
     }
-    other
+    changed
 }

@@ -102,24 +102,24 @@ impl Curve {
         else {
             return Vec::new();
         };
-        let mut now = (today.1, best.1);
-        let mut standings = vec![(today.0, Standing::of(now.0, now.1))];
+        let mut outcomes = (today.1, best.1);
+        let mut standings = vec![(today.0, Standing::of(outcomes.0, outcomes.1))];
         let (mut todays, mut bests) = (self.today.iter().peekable(), self.best.iter().peekable());
         loop {
-            let at = match (todays.peek(), bests.peek()) {
+            let value = match (todays.peek(), bests.peek()) {
                 (Some(today), Some(best)) => today.at.min(best.at),
-                (Some(one), None) | (None, Some(one)) => one.at,
+                (Some(crossover), None) | (None, Some(crossover)) => crossover.at,
                 (None, None) => return standings,
             };
-            while let Some(crossover) = todays.next_if(|today| today.at <= at) {
-                now.0 = crossover.to;
+            while let Some(crossover) = todays.next_if(|today| today.at <= value) {
+                outcomes.0 = crossover.to;
             }
-            while let Some(crossover) = bests.next_if(|best| best.at <= at) {
-                now.1 = crossover.to;
+            while let Some(crossover) = bests.next_if(|best| best.at <= value) {
+                outcomes.1 = crossover.to;
             }
-            let standing = Standing::of(now.0, now.1);
+            let standing = Standing::of(outcomes.0, outcomes.1);
             if standings.last().is_some_and(|(_, last)| *last != standing) {
-                standings.push((at, standing));
+                standings.push((value, standing));
             }
         }
     }
@@ -140,27 +140,28 @@ impl Curve {
         };
         let Interval { low, high } = comparison.range;
         let [low, high] = [low, high].map(|end| ratio(end, comparison.gpu_gain));
-        let is_unsure = |point: &CurvePoint| {
+        let must_measure = |point: &CurvePoint| {
             let [today, gpu_gain] =
                 [Against::Today, Against::Best].map(|against| point.gain(self.metric, against));
             let range = Interval { low: gpu_gain * low, high: gpu_gain * high };
             let library_gain = ratio(today, gpu_gain).max(1.0);
-            let there = Comparison { gpu_gain, range, library_gain, split: None };
-            Advice::on(point.obstacle, &there) == Advice::Measure
+            let comparison = Comparison { gpu_gain, range, library_gain, split: None };
+            Advice::on(point.obstacle, &comparison) == Advice::Measure
         };
         let mut spans: Vec<Span> = Vec::new();
-        let mut before: Option<(f64, bool)> = None;
+        let mut previous: Option<(f64, bool)> = None;
         for point in &self.points {
-            let unsure = is_unsure(point);
+            let is_unsure = must_measure(point);
             // The advice changes somewhere between two points; draw the change in the middle.
-            let edge = before.map_or(point.value, |(last, _)| (last + point.value) / 2.0);
-            match (before.is_some_and(|(_, unsure)| unsure), unsure, spans.last_mut()) {
+            let edge = previous.map_or(point.value, |(last, _)| (last + point.value) / 2.0);
+            match (previous.is_some_and(|(_, was_unsure)| was_unsure), is_unsure, spans.last_mut())
+            {
                 (false, true, _) => spans.push(Span { from: edge, to: point.value }),
                 (true, true, Some(last)) => last.to = point.value,
                 (true, false, Some(last)) => last.to = edge,
                 _ => {}
             }
-            before = Some((point.value, unsure));
+            previous = Some((point.value, is_unsure));
         }
         spans
     }
@@ -169,23 +170,23 @@ impl Curve {
     /// model, such as the tiles of a matrix product, can cause hundreds of them.
     fn without_ties(mut self) -> Self {
         for against in [Against::Today, Against::Best] {
-            let mut kept: Vec<Crossover> = Vec::new();
+            let mut remaining: Vec<Crossover> = Vec::new();
             for next in self.crossovers(against) {
-                let before = match kept[..] {
+                let before = match remaining[..] {
                     [] => None,
-                    [_] => self.bounds(against).map(|end| end.1),
+                    [_] => self.bounds(against).map(|bounds| bounds.1),
                     [.., before, _] => Some(before.to),
                 };
-                match kept.last() {
+                match remaining.last() {
                     Some(last) if before == Some(next.to) && self.is_tie(last, next, against) => {
-                        kept.pop();
+                        remaining.pop();
                     }
-                    _ => kept.push(*next),
+                    _ => remaining.push(*next),
                 }
             }
             match against {
-                Against::Today => self.today = kept,
-                Against::Best => self.best = kept,
+                Against::Today => self.today = remaining,
+                Against::Best => self.best = remaining,
             }
         }
         self
@@ -193,12 +194,12 @@ impl Curve {
 
     /// Returns `true` if the machines tie from one crossover to the next.
     fn is_tie(&self, from: &Crossover, to: &Crossover, against: Against) -> bool {
-        let within = |point: &&CurvePoint| (from.at..=to.before).contains(&point.value);
-        let even = |point: &CurvePoint| {
+        let is_between = |point: &&CurvePoint| (from.at..=to.before).contains(&point.value);
+        let is_tied = |point: &CurvePoint| {
             let gain = point.gain(self.metric, against);
             point.obstacle.is_none() && (MAX_TIE_GAIN.recip()..=MAX_TIE_GAIN).contains(&gain)
         };
-        self.points.iter().filter(within).all(even)
+        self.points.iter().filter(is_between).all(is_tied)
     }
 
     /// Returns the first value, its outcome, and the last value.
@@ -210,7 +211,7 @@ impl Curve {
     /// Returns the point with the GPU's largest gain or smallest loss, among the points that it can run.
     pub fn closest(&self, against: Against) -> Option<&CurvePoint> {
         let gain = |point: &CurvePoint| point.gain(self.metric, against);
-        let runs = self.points.iter().filter(|point| point.obstacle.is_none());
-        runs.max_by(|one, other| gain(one).total_cmp(&gain(other)))
+        let runnable = self.points.iter().filter(|point| point.obstacle.is_none());
+        runnable.max_by(|one, other| gain(one).total_cmp(&gain(other)))
     }
 }

@@ -20,11 +20,11 @@ pub(crate) struct Estimate<'a> {
 impl<'a> Estimate<'a> {
     /// Runs the model of any kind of work once.
     pub(crate) fn of(scenario: &'a Scenario) -> Self {
-        Self::by(FamilyModel::ANY, scenario)
+        Self::with_model(FamilyModel::ANY, scenario)
     }
 
     /// Runs a model once.
-    pub(crate) fn by(model: FamilyModel, scenario: &'a Scenario) -> Self {
+    pub(crate) fn with_model(model: FamilyModel, scenario: &'a Scenario) -> Self {
         #[cfg(feature = "count")]
         crate::count::add_model_run();
         let (resolved, job) = resolve(scenario, model);
@@ -62,7 +62,7 @@ fn resolve(scenario: &Scenario, model: FamilyModel) -> (ResolvedScenario<'_>, Jo
 
 /// Returns the automatic value of a number in base units, even if the user entered one. The model does not run.
 pub(crate) fn automatic(model: FamilyModel, scenario: &Scenario, number: Number) -> Option<f64> {
-    let mut without = scenario.clone();
-    without.set(number, None);
-    resolve(&without, model).0.inputs.known(number)
+    let mut without_value = scenario.clone();
+    without_value.set(number, None);
+    resolve(&without_value, model).0.inputs.known(number)
 }

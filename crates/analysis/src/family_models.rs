@@ -48,7 +48,7 @@ impl FamilyModels {
         let (model, scenario) = self
             .model_of(scenario)
             .map_or((FamilyModel::DATAFRAMES, &dataframe), |model| (model, scenario));
-        let mut report = Report::by(model, scenario);
+        let mut report = Report::with_model(model, scenario);
         report.note(notices);
         report
     }

@@ -19,9 +19,9 @@ impl Selection<'_> {
     ///   power limit allows. The power limit also decides if the user entered another power or peak.
     pub(crate) fn gpu_share(&self, trace: &mut Trace<impl Ledger>) -> Resolved {
         let architecture = self.gpu.architecture;
-        let on_matrix_units = self.unit == ArithmeticUnit::Matrix
+        let uses_matrix_units = self.unit == ArithmeticUnit::Matrix
             && matrix_figure(self.gpu, self.precision).is_some();
-        if on_matrix_units {
+        if uses_matrix_units {
             Resolved::measured_or(
                 self.gpu.sustained_matrix.as_ref(),
                 &architecture.matrix_share,
@@ -39,8 +39,8 @@ impl Selection<'_> {
             return Resolved::figure(cap, Scope::Architecture);
         }
         // A measurement applies only to the card as sold.
-        let as_sold = self.is_as_sold(Number::GpuPower) && self.is_as_sold(Number::GpuPeak);
-        if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| as_sold) {
+        let is_unmodified = self.is_as_sold(Number::GpuPower) && self.is_as_sold(Number::GpuPeak);
+        if let Some(measured) = self.gpu.sustained_fp32.as_ref().filter(|_| is_unmodified) {
             return Resolved::figure(measured, Scope::Machine);
         }
         // A peak that the user enters is for the selected precision. The catalog's power limit is for FP32.
@@ -64,8 +64,8 @@ impl Selection<'_> {
         match (self.scenario.number(number), self.automatic(number)) {
             (None, _) => true,
             // A number from a link may differ from the catalog's in the last bit.
-            (Some(given), Some(sold)) => {
-                (number.field().to_base(given) / sold.value - 1.0).abs() < 1e-9
+            (Some(entered_value), Some(catalog_value)) => {
+                (number.field().to_base(entered_value) / catalog_value.value - 1.0).abs() < 1e-9
             }
             (Some(_), None) => false,
         }

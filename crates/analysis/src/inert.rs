@@ -17,19 +17,19 @@ const TOLERANCE: f64 = 1e-9;
 struct Effect([f64; 6], Option<Obstacle>);
 
 impl Effect {
-    fn to(scenario: &Scenario) -> Self {
+    fn of(scenario: &Scenario) -> Self {
         let estimate = Estimate::of(scenario);
         let (assessment, obstacle) = (&estimate.assessment, estimate.obstacle());
         let (cpu, gpu) = (&assessment.bills.cpu, &assessment.bills.gpu);
         let cost = [cpu, gpu].map(|bill| bill.cost.map_or(0.0, |cost| cost.value()));
         let energy = [cpu, gpu].map(|bill| bill.energy.map_or(0.0, |energy| energy.value()));
-        let times = [&assessment.cpu, assessment.gpu()].map(|all| all.total().value());
+        let times = [&assessment.cpu, assessment.gpu()].map(|timeline| timeline.total().value());
         Self([times[0], times[1], cost[0], cost[1], energy[0], energy[1]], obstacle)
     }
 
     fn is_same(&self, other: &Self) -> bool {
-        let close = |(one, other): (&f64, &f64)| (one - other).abs() <= TOLERANCE * one.abs();
-        self.1 == other.1 && self.0.iter().zip(&other.0).all(close)
+        let is_close = |(one, other): (&f64, &f64)| (one - other).abs() <= TOLERANCE * one.abs();
+        self.1 == other.1 && self.0.iter().zip(&other.0).all(is_close)
     }
 }
 
@@ -49,16 +49,17 @@ impl Effect {
 /// assert!(!has_no_effect(&copied, field("hostmem").expect("an input")));
 /// ```
 pub fn has_no_effect(scenario: &Scenario, field: &Field) -> bool {
-    let with = |change: &dyn Fn(&mut Scenario)| {
+    let effect_after = |change: &dyn Fn(&mut Scenario)| {
         let mut changed = scenario.clone();
         change(&mut changed);
-        Effect::to(&changed)
+        Effect::of(&changed)
     };
-    let now = Effect::to(scenario);
+    let current_effect = Effect::of(scenario);
     match &field.kind {
-        Kind::Number(number) => sweep_values(number, number.usual, 3)
-            .into_iter()
-            .all(|value| now.is_same(&with(&|changed| changed.set(number.number, Some(value))))),
+        Kind::Number(number) => sweep_values(number, number.usual, 3).into_iter().all(|value| {
+            current_effect
+                .is_same(&effect_after(&|changed| changed.set(number.number, Some(value))))
+        }),
         Kind::Choice(Choice::Family) => false,
         Kind::Choice(choice) if choice.is_searched() => false,
         Kind::Choice(choice) => {
@@ -66,7 +67,7 @@ pub fn has_no_effect(scenario: &Scenario, field: &Field) -> bool {
                 choice.options_for(scenario.family()).take(MAX_OPTIONS + 1).collect();
             options.len() <= MAX_OPTIONS
                 && options.iter().all(|option| {
-                    now.is_same(&with(&|changed| {
+                    current_effect.is_same(&effect_after(&|changed| {
                         changed.choose(*choice, option.id);
                     }))
                 })
@@ -79,7 +80,7 @@ mod tests {
     use super::*;
     use offload_scenario::{FIELDS, decode, field};
 
-    fn inert(link: &str, key: &str) -> bool {
+    fn is_inert(link: &str, key: &str) -> bool {
         has_no_effect(&decode("", link).scenario, field(key).expect(key))
     }
 
@@ -94,7 +95,7 @@ mod tests {
             ("w=matmul&start=warm", "startup"),
             ("w=llm&draft=0", "accept"),
         ] {
-            assert!(inert(link, key), "{link}: {key}");
+            assert!(is_inert(link, key), "{link}: {key}");
         }
     }
 
@@ -114,17 +115,17 @@ mod tests {
             ("w=matmul", "fallback"),
             ("w=llm&draft=4", "accept"),
         ] {
-            assert!(!inert(link, key), "{link}: {key}");
+            assert!(!is_inert(link, key), "{link}: {key}");
         }
     }
 
     #[test]
     fn kind_of_work_hardware_and_libraries_are_never_reported_as_without_effect() {
         let scenario = decode("", "w=matmul").scenario;
-        let lists = FIELDS.iter().filter(|field| {
+        let list_fields = FIELDS.iter().filter(|field| {
             matches!(field.kind, Kind::Choice(choice) if choice.is_searched() || choice == Choice::Family)
         });
-        for field in lists {
+        for field in list_fields {
             assert!(!has_no_effect(&scenario, field), "{}", field.key);
         }
     }

@@ -87,8 +87,9 @@ impl ResolvedScenario<'_> {
             (_, true) => Number::Batch,
             (false, false) => return Seconds::ZERO,
         };
-        let each = Seconds::new(self.inputs.quantity(Number::Loading));
-        each * (self.inputs.quantity(size) / self.inputs.quantity(Number::Workers).max(1.0))
+        let seconds_per_item = Seconds::new(self.inputs.quantity(Number::Loading));
+        seconds_per_item
+            * (self.inputs.quantity(size) / self.inputs.quantity(Number::Workers).max(1.0))
     }
 
     fn cpu(&self) -> CpuSpec {
@@ -98,9 +99,9 @@ impl ResolvedScenario<'_> {
         let elementwise = selection.is_elementwise();
         let core = cpu.microarchitecture;
         let cores = Count::new(self.inputs.quantity(Number::Cores));
-        let single = match selection.cpu_precision {
+        let narrow_precision = match selection.cpu_precision {
             Precision::Fp64 => Precision::Fp32,
-            narrower => narrower,
+            precision => precision,
         };
         // The catalog's peak is for all of the CPU's cores. The bandwidth is already resolved for the cores in use.
         let share_of_cores = cores / cpu.cores.value() * selection.clock_ratio();
@@ -110,7 +111,7 @@ impl ResolvedScenario<'_> {
             ipc: Count::new(parameters.ipc.as_ref().map_or(1.0, |ipc| ipc.value)),
             fp64: cpu_peak(selection, Precision::Fp64) * share_of_cores,
             // In a precision narrower than FP64, use that precision's peak: narrow precisions may have their own rates.
-            fp32: cpu_peak(selection, single) * share_of_cores,
+            fp32: cpu_peak(selection, narrow_precision) * share_of_cores,
             bandwidth: Bandwidth::new(self.inputs.quantity(Number::CpuBandwidth)),
             l2: core.map(|core| core.l2.value()),
             l3: self.inputs.known(Number::CpuCache).map(Bytes::new),
@@ -179,17 +180,17 @@ impl ResolvedScenario<'_> {
             rates.set(precision, unit, peak);
         }
         if self.selection.misses_matrix_units() {
-            let ordinary = rates.get(precision, ArithmeticUnit::Vector);
-            rates.set(precision, ArithmeticUnit::Matrix, ordinary);
+            let vector_rate = rates.get(precision, ArithmeticUnit::Vector);
+            rates.set(precision, ArithmeticUnit::Matrix, vector_rate);
         }
         // A share that the user enters is for the units that the work uses. The few operations on other units keep the
         // share that the card sustains. The sustained share is computed even if it is the resolved input, so that its
         // formula is traced.
-        let sustained = Share::new(self.selection.gpu_share(trace).value);
+        let sustained_share = Share::new(self.selection.gpu_share(trace).value);
         let share = Share::new(inputs.quantity(Number::GpuShare));
         let (vector, matrix) = match unit {
-            ArithmeticUnit::Vector => (share, sustained),
-            ArithmeticUnit::Matrix => (sustained, share),
+            ArithmeticUnit::Vector => (share, sustained_share),
+            ArithmeticUnit::Matrix => (sustained_share, share),
         };
         let memory = Bytes::new(inputs.quantity(Number::GpuMemory));
         GpuSpec {

@@ -29,9 +29,9 @@ pub fn measured_sides(measured: &Measurement) -> CpuGpu<Option<MeasuredSide>> {
     let Report { assessment, ranges, .. } = Report::of(&measured.question);
     let runs = assessment.runs.value();
     let side = |time: Option<MeasuredTime>, predicted: Seconds, range: Interval<Seconds>| {
-        let each = |time: Seconds| ratio(time.value(), runs);
-        let range = (each(range.low), each(range.high));
-        Some(MeasuredSide { time: time?, predicted: each(predicted), range })
+        let seconds_per_run = |time: Seconds| ratio(time.value(), runs);
+        let range = (seconds_per_run(range.low), seconds_per_run(range.high));
+        Some(MeasuredSide { time: time?, predicted: seconds_per_run(predicted), range })
     };
     CpuGpu {
         cpu: side(measured.cpu, assessment.cpu.total(), ranges.cpu),

@@ -25,38 +25,40 @@ const GPU_ASPECTS: [Aspect; 4] =
 
 /// Predicts the measured run, in seconds per run. Each thread caches its last prediction, because many answers share
 /// one measurement.
-fn predicted(measured: &Measurement) -> CpuGpu<f64> {
+fn predict(measured: &Measurement) -> CpuGpu<f64> {
     thread_local! {
         static LAST: RefCell<Option<(Scenario, CpuGpu<f64>)>> = const { RefCell::new(None) };
     }
-    let known = LAST.with_borrow(|last| {
+    let cached = LAST.with_borrow(|last| {
         last.as_ref()
             .filter(|(question, _)| *question == measured.question)
             .map(|(_, times)| *times)
     });
-    known.unwrap_or_else(|| {
+    cached.unwrap_or_else(|| {
         let assessment = Estimate::of(&measured.question).assessment;
-        let each = |time: Seconds| ratio(time.value(), assessment.runs.value());
-        let times =
-            CpuGpu { cpu: each(assessment.cpu.total()), gpu: each(assessment.warm.total()) };
+        let seconds_per_run = |time: Seconds| ratio(time.value(), assessment.runs.value());
+        let times = CpuGpu {
+            cpu: seconds_per_run(assessment.cpu.total()),
+            gpu: seconds_per_run(assessment.warm.total()),
+        };
         LAST.set(Some((measured.question.clone(), times)));
         times
     })
 }
 
-/// Returns `true` if both scenarios have the same kind of work and the same `part` (e.g. the GPU library), so that a
-/// measurement of one applies to the other.
+/// Returns `true` if both scenarios have the same kind of work and the same `property` (e.g. the GPU library), so that
+/// a measurement of one applies to the other.
 fn has_same_work_and<T: PartialEq>(
     [scenario, measured]: [&Scenario; 2],
-    part: impl Fn(&Scenario) -> T,
+    property: impl Fn(&Scenario) -> T,
 ) -> bool {
-    scenario.is_same_work(measured) && part(scenario) == part(measured)
+    scenario.is_same_work(measured) && property(scenario) == property(measured)
 }
 
 /// Returns `true` if the measured CPU time applies to a scenario.
 ///
 /// CPU and library must be the same. The model's errors depend more on the library than on the machine.
-fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
+fn applies_to_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
     has_same_work_and([scenario, measured], |question| {
         (question.cpu().id, question.cpu_library().id)
     })
@@ -65,45 +67,47 @@ fn is_of_cpu(scenario: &Scenario, measured: &Scenario) -> bool {
 /// Returns `true` if the measured GPU time applies to a scenario.
 ///
 /// Only the library must be the same: its efficiency on one card is assumed for all cards.
-fn is_of_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
+fn applies_to_gpu(scenario: &Scenario, measured: &Scenario) -> bool {
     has_same_work_and([scenario, measured], |question| question.gpu_library().id)
 }
 
 impl MeasuredCorrections {
     pub(crate) fn of(scenario: &Scenario, measured: &Measurement) -> Self {
-        let predicted = predicted(measured);
+        let predicted = predict(measured);
         let factor = |time: Option<MeasuredTime>, applies: bool, predicted: f64| {
             let time = time.filter(|_| applies && predicted > 0.0);
             time.map_or(1.0, |time| (time.seconds / predicted).clamp(1e-6, 1e6))
         };
         let question = &measured.question;
-        let same = if scenario.is_measured() { SAME_SIZE_ERROR } else { OTHER_SIZE_ERROR };
-        let uncertain = |time: Option<MeasuredTime>, applies: bool| {
+        let size_error = if scenario.is_measured() { SAME_SIZE_ERROR } else { OTHER_SIZE_ERROR };
+        let uncertainty_of = |time: Option<MeasuredTime>, applies: bool| {
             let spread = UncertaintyFactor::symmetric(1.0 + time.filter(|_| applies)?.spread);
-            Some(spread.combined_with(UncertaintyFactor::symmetric(same)))
+            Some(spread.combined_with(UncertaintyFactor::symmetric(size_error)))
         };
-        let both = [scenario, question];
-        let (cpu, gpu) = (is_of_cpu(scenario, question), is_of_gpu(scenario, question));
+        let scenarios = [scenario, question];
+        let (cpu, gpu) = (applies_to_cpu(scenario, question), applies_to_gpu(scenario, question));
         let factors = CpuGpu {
             cpu: factor(measured.cpu, cpu, predicted.cpu),
             gpu: factor(measured.gpu, gpu, predicted.gpu),
         };
-        let cpu = cpu && has_same_work_and(both, Scenario::cpu_precision);
-        let gpu =
-            gpu && has_same_work_and(both, |question| (question.gpu().id, question.precision()));
-        let uncertainty =
-            CpuGpu { cpu: uncertain(measured.cpu, cpu), gpu: uncertain(measured.gpu, gpu) };
+        let cpu = cpu && has_same_work_and(scenarios, Scenario::cpu_precision);
+        let gpu = gpu
+            && has_same_work_and(scenarios, |question| (question.gpu().id, question.precision()));
+        let uncertainty = CpuGpu {
+            cpu: uncertainty_of(measured.cpu, cpu),
+            gpu: uncertainty_of(measured.gpu, gpu),
+        };
         Self { factors, uncertainty, narrow: Self::narrow_uncertainty }
     }
 
     /// Sets the error of each side that follows from a measured time, unless the user entered its factor (`given`).
     fn narrow_uncertainty(&self, given: CpuGpu<bool>, uncertainty: &mut Uncertainty) {
-        for (measured, given, aspects) in [
+        for (error, is_given, aspects) in [
             (self.uncertainty.cpu, given.cpu, &CPU_ASPECTS[..]),
             (self.uncertainty.gpu, given.gpu, &GPU_ASPECTS[..]),
         ] {
-            let Some(measured) = measured.filter(|_| !given) else { continue };
-            aspects.iter().for_each(|aspect| uncertainty.set(*aspect, measured));
+            let Some(error) = error.filter(|_| !is_given) else { continue };
+            aspects.iter().for_each(|aspect| uncertainty.set(*aspect, error));
             // The measurement fixes the work, so no error that both machines share is left to cancel in their ratio.
             uncertainty.speedup_width = 1.0;
         }

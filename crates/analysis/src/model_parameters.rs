@@ -79,20 +79,23 @@ impl ModelParameters {
         let (library, general) = (Scope::Library, Scope::General);
         let bus = selection.peer_interconnect;
         let core = cpu.microarchitecture;
-        let is_double = selection.cpu_precision.size() == Precision::Fp64.size();
-        let narrow = |figure: Option<&'static Range<f64>>| figure.filter(|_| !is_double);
-        let of_its_own = |figure: Option<_>| figure.map(|figure| Resolved::range(figure, library));
-        let over = |figure: Option<&'static Range<f64>>| match figure {
-            Some(over) => Resolved::range(over, library),
+        let is_double_precision = selection.cpu_precision.size() == Precision::Fp64.size();
+        let unless_double =
+            |figure: Option<&'static Range<f64>>| figure.filter(|_| !is_double_precision);
+        let library_range =
+            |figure: Option<_>| figure.map(|figure| Resolved::range(figure, library));
+        let relative_range = |figure: Option<&'static Range<f64>>| match figure {
+            Some(range) => Resolved::range(range, library),
             None => Resolved::derived(1.0),
         };
-        let module = |cost: Option<_>| {
+        let slowed_by_clock = |cost: Option<_>| {
             cost.as_ref()
                 .map(|cost| Resolved::range(cost, library).times(selection.clock_slowdown()))
         };
         // Only vector instructions make a comparison cheaper than in plain C.
-        let sorts_by_vectors =
-            cpu_library.comparison.is_some_and(|own| own.likely() < model().comparison.likely());
+        let sorts_by_vectors = cpu_library
+            .comparison
+            .is_some_and(|cycles| cycles.likely() < model().comparison.likely());
         Self {
             sorts_by_vectors,
             ipc: core.and_then(|core| Some(Resolved::figure(&core.ipc?, Scope::Machine))),
@@ -119,7 +122,7 @@ impl ModelParameters {
             half_size: Resolved::figure(&model().half_size, general),
             dense_share: Resolved::range(&model().dense_share, general),
             elementwise_share: Resolved::range(&model().elementwise_share, general),
-            fork_join: of_library(cpu_library.fork_join.as_ref(), &model().fork_join),
+            fork_join: library_or_general(cpu_library.fork_join.as_ref(), &model().fork_join),
             page_fault: cpu_library.temporaries.then(|| {
                 let fault = if cpu_library.huge_pages {
                     &model().huge_page_fault
@@ -128,29 +131,32 @@ impl ModelParameters {
                 };
                 Resolved::range(fault, general)
             }),
-            function_cycles: of_library(narrow(cpu_library.math_fp32.as_ref()), &cpu_library.math)
-                .times(if cpu_library.vector_math {
-                    VECTOR_OPERATIONS / cpu.fp64_per_cycle.value()
-                } else {
-                    1.0
-                }),
-            comparison_cycles: {
-                let digits = cpu_library.comparison_integers.as_ref();
-                let own = digits
-                    .filter(|_| selection.sorts_by_digits())
-                    .or_else(|| narrow(cpu_library.comparison_fp32.as_ref()))
-                    .or(cpu_library.comparison.as_ref());
-                let slower = cpu.vector_sort.filter(|_| sorts_by_vectors);
-                of_library(own, &model().comparison)
-                    .times(slower.map_or(1.0, |slower| slower.value().value()))
-            },
-            scalar_half: of_its_own(cpu_library.scalar_half.as_ref()),
-            scalar_product: of_its_own(cpu_library.scalar_product.as_ref()),
-            draw_cycles: of_library(cpu_library.draw.as_ref(), &model().draw),
-            transform_rate: if is_double {
-                of_library(cpu_library.fft.as_ref(), &model().fft)
+            function_cycles: library_or_general(
+                unless_double(cpu_library.math_fp32.as_ref()),
+                &cpu_library.math,
+            )
+            .times(if cpu_library.vector_math {
+                VECTOR_OPERATIONS / cpu.fp64_per_cycle.value()
             } else {
-                of_library(cpu_library.fft_fp32.as_ref(), &model().fft_fp32)
+                1.0
+            }),
+            comparison_cycles: {
+                let radix_cycles = cpu_library.comparison_integers.as_ref();
+                let own_cycles = radix_cycles
+                    .filter(|_| selection.sorts_by_digits())
+                    .or_else(|| unless_double(cpu_library.comparison_fp32.as_ref()))
+                    .or(cpu_library.comparison.as_ref());
+                let slowdown = cpu.vector_sort.filter(|_| sorts_by_vectors);
+                library_or_general(own_cycles, &model().comparison)
+                    .times(slowdown.map_or(1.0, |slowdown| slowdown.value().value()))
+            },
+            scalar_half: library_range(cpu_library.scalar_half.as_ref()),
+            scalar_product: library_range(cpu_library.scalar_product.as_ref()),
+            draw_cycles: library_or_general(cpu_library.draw.as_ref(), &model().draw),
+            transform_rate: if is_double_precision {
+                library_or_general(cpu_library.fft.as_ref(), &model().fft)
+            } else {
+                library_or_general(cpu_library.fft_fp32.as_ref(), &model().fft_fp32)
             },
             image_cycles_ratio: match &cpu_library.image {
                 Some(share) => Resolved::range(share, library),
@@ -160,22 +166,22 @@ impl ModelParameters {
                 Some(cycles) => Resolved::range(cycles, library),
                 None => Resolved::derived(0.0),
             },
-            factorization_ratio: over(cpu_library.factorizations.as_ref()),
+            factorization_ratio: relative_range(cpu_library.factorizations.as_ref()),
             grouping: [&cpu_library.few_groups, &cpu_library.many_groups]
-                .map(|figure| over(figure.as_ref())),
-            scans: over(cpu_library.scans.as_ref()),
-            indexed_cycles: of_its_own(cpu_library.indexed.as_ref()),
-            sum_cycles: cpu_library.sum.map_or(0.0, |each| each.likely()),
-            result_cycles: cpu_library.result.map_or(0.0, |each| each.likely()),
+                .map(|figure| relative_range(figure.as_ref())),
+            scans: relative_range(cpu_library.scans.as_ref()),
+            indexed_cycles: library_range(cpu_library.indexed.as_ref()),
+            sum_cycles: cpu_library.sum.map_or(0.0, |cycles| cycles.likely()),
+            result_cycles: cpu_library.result.map_or(0.0, |cycles| cycles.likely()),
             deviation_cycles: cpu_library
                 .deviation
                 .or(cpu_library.sum)
-                .map_or(0.0, |each| each.likely()),
-            cpu_compiled: module(
+                .map_or(0.0, |cycles| cycles.likely()),
+            cpu_compiled: slowed_by_clock(
                 cpu_library.step.filter(|_| selection.family.is_network()).or(cpu_library.compiled),
             ),
-            cpu_module: module(cpu_library.module),
-            gpu_module: module(gpu_library.module),
+            cpu_module: slowed_by_clock(cpu_library.module),
+            gpu_module: slowed_by_clock(gpu_library.module),
             reduction_share: Resolved::range(&gpu_library.reduction, library),
             paging: gpu_library.spills.then(|| Resolved::figure(&model().managed, general)),
             import: Resolved::range(&gpu_library.import, library),
@@ -202,13 +208,14 @@ impl ModelParameters {
     /// plan varies far more than the other parts of start-up.
     pub(crate) fn plan_uncertainty(&self) -> UncertaintyFactor {
         let import = if self.is_import_shared { 0.0 } else { self.import.value };
-        let rest = import + self.context.value + self.handles.value;
-        let all = |plan: f64| (rest + plan) / (rest + self.compile.value);
-        UncertaintyFactor::new(all(self.compile.low), all(self.compile.high))
+        let fixed_seconds = import + self.context.value + self.handles.value;
+        let relative_total =
+            |plan: f64| (fixed_seconds + plan) / (fixed_seconds + self.compile.value);
+        UncertaintyFactor::new(relative_total(self.compile.low), relative_total(self.compile.high))
     }
 
     /// Returns the parameter that a symbol of a formula represents, if any.
-    pub(crate) const fn named(&self, symbol: Symbol) -> Option<&Resolved> {
+    pub(crate) const fn parameter_of(&self, symbol: Symbol) -> Option<&Resolved> {
         match symbol {
             Symbol::RelativeIpc => self.ipc.as_ref(),
             Symbol::L2Bandwidth => Some(&self.l2_bandwidth),
@@ -247,9 +254,12 @@ impl ModelParameters {
 }
 
 /// Returns the selected library's value, or the general one if the library has none.
-fn of_library<T: From<f64> + Into<f64>>(own: Option<&Range<T>>, general: &Range<T>) -> Resolved {
-    match own {
-        Some(own) => Resolved::range(own, Scope::Library),
+fn library_or_general<T: From<f64> + Into<f64>>(
+    library_value: Option<&Range<T>>,
+    general: &Range<T>,
+) -> Resolved {
+    match library_value {
+        Some(library_value) => Resolved::range(library_value, Scope::Library),
         None => Resolved::range(general, Scope::General),
     }
 }

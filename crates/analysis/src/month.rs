@@ -58,12 +58,12 @@ impl Month {
     pub fn of(machine: &MachineUse, terms: &Terms) -> Self {
         let processes = terms.runs.value() / machine.runs.value().max(1.0);
         let work = machine.time * processes;
-        let busy = Seconds::new(work.value() / terms.idle.rest().value().max(0.01));
+        let busy_time = Seconds::new(work.value() / terms.idle.rest().value().max(0.01));
         let billed = match terms.payment {
             _ if work.is_zero() => Seconds::ZERO,
-            Payment::OnDemand | Payment::Spot => rented(busy, terms),
-            Payment::Committed => MONTH * machines_needed(busy),
-            Payment::Owned => busy,
+            Payment::OnDemand | Payment::Spot => rented_time(busy_time, terms),
+            Payment::Committed => MONTH * machines_needed(busy_time),
+            Payment::Owned => busy_time,
         };
         let energy = machine.energy.map(|energy| energy * processes);
         let kilowatt_hours = energy.map(|energy| energy.value() / KILOWATT_HOUR);
@@ -71,21 +71,25 @@ impl Month {
             kilowatt_hours.map(|kilowatt_hours| Dollars::new(kilowatt_hours * terms.electricity));
         let rent =
             |time: Seconds| machine.price.map(|price| price * time * terms.price_share.value());
-        let owning = |time: Seconds| owned(machine, time, terms);
-        let (cost, for_work) = match terms.payment {
+        let ownership = |time: Seconds| ownership_cost(machine, time, terms);
+        let (cost, work_cost) = match terms.payment {
             Payment::OnDemand | Payment::Spot | Payment::Committed => (rent(billed), rent(work)),
             Payment::Owned => (
-                owning(billed).zip(electricity).map(|(owning, electricity)| owning + electricity),
-                owning(work).zip(electricity).map(|(owning, electricity)| owning + electricity),
+                ownership(billed)
+                    .zip(electricity)
+                    .map(|(ownership, electricity)| ownership + electricity),
+                ownership(work)
+                    .zip(electricity)
+                    .map(|(ownership, electricity)| ownership + electricity),
             ),
         };
         Self {
             work,
             billed,
-            machines: Count::new(machines_needed(busy)),
+            machines: Count::new(machines_needed(busy_time)),
             cost,
-            work_cost: for_work,
-            extra_cost: cost.zip(for_work).map(|(all, work)| all - work),
+            work_cost,
+            extra_cost: cost.zip(work_cost).map(|(cost, work_cost)| cost - work_cost),
             energy,
             electricity,
             emissions: kilowatt_hours.map(|kilowatt_hours| kilowatt_hours * terms.intensity),
@@ -94,25 +98,25 @@ impl Month {
 }
 
 /// Returns the rented time including boots, rounded up.
-fn rented(busy: Seconds, terms: &Terms) -> Seconds {
+fn rented_time(busy_time: Seconds, terms: &Terms) -> Seconds {
     let boots = terms.boots.value();
     if boots <= 0.0 {
-        return busy;
+        return busy_time;
     }
-    let once = busy.value() / boots + terms.boot.value();
-    let step = terms.billed_by.value();
+    let time_per_boot = busy_time.value() / boots + terms.boot.value();
+    let billing_step = terms.billed_by.value();
     // Don't round up a whole number of steps that has an error in the last bits.
-    let rounded = (once / step * (1.0 - 1e-12)).ceil() * step;
-    Seconds::new(rounded.max(once).max(terms.minimum.value()) * boots)
+    let rounded_time = (time_per_boot / billing_step * (1.0 - 1e-12)).ceil() * billing_step;
+    Seconds::new(rounded_time.max(time_per_boot).max(terms.minimum.value()) * boots)
 }
 
-/// Returns the number of machines needed for the time `busy` in a month.
-fn machines_needed(busy: Seconds) -> f64 {
-    (busy / MONTH).ceil().max(1.0)
+/// Returns the number of machines needed for `busy_time` in a month.
+fn machines_needed(busy_time: Seconds) -> f64 {
+    (busy_time / MONTH).ceil().max(1.0)
 }
 
 /// Returns the cost of an owned machine for `time` of work, without electricity.
-fn owned(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> {
+fn ownership_cost(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> {
     let hours_in_use = terms.lifetime.value() * terms.utilization.value();
     machine.purchase.map(|price| price * (time.value() / hours_in_use.max(1.0)))
 }
@@ -126,9 +130,9 @@ fn owned(machine: &MachineUse, time: Seconds, terms: &Terms) -> Option<Dollars> 
 /// `purchase ÷ (lifetime · (rent − electricity))`, with rent and electricity per hour of work.
 pub(crate) fn break_even_utilization(machine: &MachineUse, terms: &Terms) -> Option<f64> {
     let (price, purchase, energy) = (machine.price?, machine.purchase?, machine.energy?);
-    let drawn = energy.value() / machine.time.value().max(f64::MIN_POSITIVE);
-    let electricity = drawn * 3600.0 / KILOWATT_HOUR * terms.electricity;
-    let saved = price.value() * terms.price_share.value() - electricity;
+    let power = energy.value() / machine.time.value().max(f64::MIN_POSITIVE);
+    let electricity = power * 3600.0 / KILOWATT_HOUR * terms.electricity;
+    let hourly_saving = price.value() * terms.price_share.value() - electricity;
     let hours = terms.lifetime.value() / 3600.0;
-    (saved > 0.0).then(|| purchase.value() / (hours * saved))
+    (hourly_saving > 0.0).then(|| purchase.value() / (hours * hourly_saving))
 }

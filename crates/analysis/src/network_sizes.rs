@@ -58,8 +58,8 @@ impl Selection<'_> {
     /// Returns the weights of all layers with the given width: `window · width · (first + (layers − 1) · width)`.
     pub(crate) fn parameters_by_width(&self) -> Option<f64> {
         let width = self.scenario.number(Number::Width)?;
-        let later = self.quantity(Number::Layers) - 1.0;
-        let inputs = self.first_layer_inputs().unwrap_or(width) + later * width;
+        let later_layers = self.quantity(Number::Layers) - 1.0;
+        let inputs = self.first_layer_inputs().unwrap_or(width) + later_layers * width;
         Some((self.window() * width * inputs).clamp(10.0, 1e13))
     }
 
@@ -72,8 +72,8 @@ impl Selection<'_> {
             None => (pairs / layers).sqrt(),
             Some(first) if layers == 1.0 => pairs / first,
             Some(first) => {
-                let later = layers - 1.0;
-                ((first * first + 4.0 * later * pairs).sqrt() - first) / (2.0 * later)
+                let later_layers = layers - 1.0;
+                ((first * first + 4.0 * later_layers * pairs).sqrt() - first) / (2.0 * later_layers)
             }
         };
         width.clamp(1.0, 1e6)
@@ -93,8 +93,8 @@ impl Selection<'_> {
     /// uses.
     pub(crate) fn samples(&self) -> f64 {
         let batch = self.quantity(Number::Batch);
-        let times = (self.quantity(Number::SampleValues) / CIFAR_DATA.1).max(1.0);
-        let usual = (CIFAR_DATA.0 / times).floor().max(batch);
+        let sample_ratio = (self.quantity(Number::SampleValues) / CIFAR_DATA.1).max(1.0);
+        let usual = (CIFAR_DATA.0 / sample_ratio).floor().max(batch);
         usual.min(batch * self.quantity(Number::Steps))
     }
 
@@ -109,21 +109,21 @@ impl Selection<'_> {
     /// Returns the number of times that a convolution uses each weight for one image.
     pub(crate) fn uses(&self) -> f64 {
         let side = self.quantity(Number::ImageSide) / RESNET50_IMAGE.0;
-        let growth = if side < 1.0 { USES_EXPONENTS.0 } else { USES_EXPONENTS.1 };
-        (RESNET50_IMAGE.1 * power(side, growth)).clamp(1.0, 1e7)
+        let exponent = if side < 1.0 { USES_EXPONENTS.0 } else { USES_EXPONENTS.1 };
+        (RESNET50_IMAGE.1 * power(side, exponent)).clamp(1.0, 1e7)
     }
 
     /// Returns the factor by which to scale a named network's figure when the user overrides its image size or channel
     /// count. Every pixel is assumed to cost the same.
     pub(crate) fn image_over_defined(&self, number: Number) -> f64 {
-        let defined = |number: Number| Some(number.defined_by(self.network?)?.0);
-        let over = |of| match (self.scenario.number(of), defined(of)) {
-            (Some(given), Some(defined)) if self.is_convolutional() => given / defined,
+        let defined_value = |number: Number| Some(number.defined_by(self.network?)?.0);
+        let size_ratio = |size| match (self.scenario.number(size), defined_value(size)) {
+            (Some(entered), Some(defined)) if self.is_convolutional() => entered / defined,
             _ => 1.0,
         };
-        let positions = over(Number::ImageSide) * over(Number::ImageSide);
+        let positions = size_ratio(Number::ImageSide) * size_ratio(Number::ImageSide);
         if number == Number::SampleValues {
-            positions * over(Number::Channels)
+            positions * size_ratio(Number::Channels)
         } else if matches!(number, Number::Uses | Number::Activations) {
             positions
         } else {
@@ -143,8 +143,9 @@ impl Selection<'_> {
             (Number::Parameters, 1.0, Number::Uses)
         };
         let width = (self.quantity(weights) / layers / squares).sqrt();
-        let narrow = if self.family == Family::Convolutional { EARLY_LAYER_RATIO } else { 1.0 };
+        let width_factor =
+            if self.family == Family::Convolutional { EARLY_LAYER_RATIO } else { 1.0 };
         // Stay within the bounds of the field.
-        (narrow * layers * self.quantity(uses) * width).clamp(1.0, 1e12)
+        (width_factor * layers * self.quantity(uses) * width).clamp(1.0, 1e12)
     }
 }

@@ -21,7 +21,7 @@ impl Selection<'_> {
     /// from the job, such as start-up and memory need.
     pub(crate) fn number(&self, number: Number) -> Option<Resolved> {
         match self.scenario.number(number) {
-            Some(given) => Some(Resolved::exact(number.field().to_base(given), Origin::Given)),
+            Some(value) => Some(Resolved::exact(number.field().to_base(value), Origin::Given)),
             None => self.automatic(number),
         }
     }
@@ -37,11 +37,13 @@ impl Selection<'_> {
             let value = number.field().to_base(value);
             return Some(match self.image_over_defined(number) {
                 1.0 => Resolved::exact(value, Origin::Published(source, Scope::Network)),
-                larger => Resolved::derived(value * larger),
+                ratio => Resolved::derived(value * ratio),
             });
         }
         match self.scenario.default_of(number) {
-            Some(start) => Some(Resolved::exact(number.field().to_base(start), Origin::Default)),
+            Some(default) => {
+                Some(Resolved::exact(number.field().to_base(default), Origin::Default))
+            }
             None => self.derived_number(number),
         }
     }
@@ -51,7 +53,7 @@ impl Selection<'_> {
         let Self { precision, cpu_precision, unit, cpu, gpu, .. } = *self;
         let Self { interconnect, page_locking, .. } = *self;
         let (cpu_library, gpu_library) = (self.cpu_library, self.gpu_library);
-        let machine = Scope::Machine;
+        let scope = Scope::Machine;
         // The ratio of the cores that the program uses to the CPU's cores. Above one if the user enters more cores than
         // the CPU has.
         let share_of_cores = || self.quantity(Number::Cores) / cpu.cores.value().value();
@@ -103,7 +105,7 @@ impl Selection<'_> {
             Number::Uses => Resolved::derived(self.uses()),
             Number::Parameters => Resolved::derived(self.parameters_by_width()?),
             Number::Width => Resolved::derived(self.layer_width()),
-            Number::Gpus => Resolved::figure(&self.machine?.gpus, machine),
+            Number::Gpus => Resolved::figure(&self.machine?.gpus, scope),
             // Rented machines are modeled with one socket.
             Number::Sockets => Resolved::derived(match (cpu.kind, self.given_cores()) {
                 (CpuKind::Bare, Some(cores)) => (cores / cpu.cores.value().value()).ceil(),
@@ -114,68 +116,73 @@ impl Selection<'_> {
                 .machine_with_cpu()
                 .and_then(|machine_with_cpu| machine_with_cpu.cores)
             {
-                Some(all) => Resolved::figure(&all, machine),
-                None => Resolved::figure(&cpu.cores, machine).times(self.sockets()),
+                Some(cores) => Resolved::figure(&cores, scope),
+                None => Resolved::figure(&cpu.cores, scope).times(self.sockets()),
             },
-            Number::Clock => Resolved::range(&cpu.clock, machine),
-            Number::CpuPrice => Resolved::figure(&cpu.price?, machine),
+            Number::Clock => Resolved::range(&cpu.clock, scope),
+            Number::CpuPrice => Resolved::figure(&cpu.price?, scope),
             Number::CpuPeak => {
                 let peak =
                     cpu_peak(self, cpu_precision).value() * share_of_cores() * self.clock_ratio();
-                let cited = dense_clock(self).map_or(cpu.clock.source_id(), Figure::source_id);
-                Resolved::exact(peak, Origin::Published(cited, machine))
+                let source = dense_clock(self).map_or(cpu.clock.source_id(), Figure::source_id);
+                Resolved::exact(peak, Origin::Published(source, scope))
             }
             // Even a few cores can use all memory channels of the machine. Cores beyond the CPU's own add no channels.
             Number::CpuBandwidth => {
-                let all = Resolved::figure(&cpu.bandwidth, machine);
-                let one = Bandwidth::new(self.one_core_bandwidth().value);
+                let all_cores = Resolved::figure(&cpu.bandwidth, scope);
+                let one_core = Bandwidth::new(self.one_core_bandwidth().value);
                 let sockets = self.sockets();
                 let cores = Count::new(self.quantity(Number::Cores) / sockets);
-                let few =
-                    saturating_bandwidth(Bandwidth::new(all.value), one, cores, cpu.cores.value());
-                let spread = match cpu_library.spread {
+                let bandwidth = saturating_bandwidth(
+                    Bandwidth::new(all_cores.value),
+                    one_core,
+                    cores,
+                    cpu.cores.value(),
+                );
+                let spread_share = match cpu_library.spread {
                     Some(share) if sockets > 1.0 => share.likely().value(),
                     _ => 1.0,
                 };
-                all.times(few.value() / all.value * sockets * spread)
+                all_cores.times(bandwidth.value() / all_cores.value * sockets * spread_share)
             }
-            Number::CpuCache => Resolved::figure(&cpu.cache?, machine).times(self.sockets()),
+            Number::CpuCache => Resolved::figure(&cpu.cache?, scope).times(self.sockets()),
             // If the CPU's power is unpublished, use an average core's power times the cores in use.
             Number::CpuPower => match &cpu.power {
-                Some(power) => Resolved::figure(power, machine).times(self.sockets()),
+                Some(power) => Resolved::figure(power, scope).times(self.sockets()),
                 None => Resolved::figure(&model().core_power, Scope::General)
                     .times(self.quantity(Number::Cores)),
             },
             // A named machine is rented as a whole, so its GPUs share the rent. For more GPUs than one machine has,
             // more than one machine is rented.
             Number::GpuPrice => {
-                let rented = self.scenario.machine_with_gpu();
-                match rented
-                    .and_then(|rented| Some((rented.cpu.price?, rented.gpus.value().value())))
-                {
-                    Some((price, each)) => {
+                let named_machine = self.scenario.machine_with_gpu();
+                match named_machine.and_then(|named_machine| {
+                    Some((named_machine.cpu.price?, named_machine.gpus.value().value()))
+                }) {
+                    Some((price, gpus_per_machine)) => {
                         let gpus = self.gpus_at_work();
-                        Resolved::figure(&price, machine).times((gpus / each).ceil() / gpus)
+                        Resolved::figure(&price, scope)
+                            .times((gpus / gpus_per_machine).ceil() / gpus)
                     }
-                    None => Resolved::range(&gpu.price?, machine),
+                    None => Resolved::range(&gpu.price?, scope),
                 }
             }
             Number::GpuPeak => {
                 let peak = rates(gpu).get(precision, unit).value();
                 let origin = match peak_source(gpu, precision, unit) {
-                    Some(source) => Origin::Published(source, machine),
+                    Some(source) => Origin::Published(source, scope),
                     None => Origin::Derived,
                 };
                 Resolved::exact(peak, origin)
             }
-            Number::GpuBandwidth => Resolved::figure(&gpu.memory_bandwidth, machine),
-            Number::GpuMemory => Resolved::figure(&gpu.memory, machine),
-            Number::GpuCache => Resolved::figure(&gpu.cache?, machine),
-            Number::Processors => Resolved::figure(&gpu.processors, machine),
-            Number::GpuPower => Resolved::figure(&gpu.power?, machine),
-            Number::LinkIn => Resolved::figure(&link_in(interconnect, page_locking), machine),
-            Number::LinkOut => Resolved::figure(&link_out(interconnect, page_locking), machine),
-            Number::Latency => Resolved::figure(&interconnect.latency, machine),
+            Number::GpuBandwidth => Resolved::figure(&gpu.memory_bandwidth, scope),
+            Number::GpuMemory => Resolved::figure(&gpu.memory, scope),
+            Number::GpuCache => Resolved::figure(&gpu.cache?, scope),
+            Number::Processors => Resolved::figure(&gpu.processors, scope),
+            Number::GpuPower => Resolved::figure(&gpu.power?, scope),
+            Number::LinkIn => Resolved::figure(&link_in(interconnect, page_locking), scope),
+            Number::LinkOut => Resolved::figure(&link_out(interconnect, page_locking), scope),
+            Number::Latency => Resolved::figure(&interconnect.latency, scope),
             Number::GpuShare => self.gpu_share(&mut Trace::silent()),
             Number::GpuBandwidthShare => Resolved::measured_or(
                 gpu.bandwidth_share.as_ref(),
@@ -247,10 +254,11 @@ impl Selection<'_> {
     fn one_core_bandwidth(&self) -> Resolved {
         let number = Number::CoreBandwidth;
         match self.scenario.number(number) {
-            Some(given) => Resolved::exact(number.field().to_base(given), Origin::Given),
+            Some(value) => Resolved::exact(number.field().to_base(value), Origin::Given),
             None => {
-                let (own, general) = (self.cpu.core_bandwidth.as_ref(), &model().core_bandwidth);
-                Resolved::measured_or(own, general, Scope::General)
+                let (measured, general) =
+                    (self.cpu.core_bandwidth.as_ref(), &model().core_bandwidth);
+                Resolved::measured_or(measured, general, Scope::General)
             }
         }
     }
@@ -263,7 +271,7 @@ mod tests {
     use offload_scenario::{FAMILIES, FIELDS, Kind, Number, decode};
 
     /// Numbers that follow from the job instead of a rule in this file.
-    const OF_JOB: [Number; 4] =
+    const JOB_NUMBERS: [Number; 4] =
         [Number::StartUp, Number::MemoryNeed, Number::DataIn, Number::DataOut];
 
     #[test]
@@ -273,11 +281,11 @@ mod tests {
             // Only interpreters (e.g. `cpulib=python`) have a cost per operation.
             let scenarios =
                 ["", "&cpulib=python"].map(|pair| decode("", &(link.clone() + pair)).scenario);
-            let of_family = FIELDS.iter().filter(|field| field.applies(&scenarios[0]));
-            for field in of_family.filter(|field| field.group != Group::Cost) {
+            let family_fields = FIELDS.iter().filter(|field| field.applies(&scenarios[0]));
+            for field in family_fields.filter(|field| field.group != Group::Cost) {
                 if let Kind::Number(number) = &field.kind
                     && number.number.default_in(family.family).is_none()
-                    && !OF_JOB.contains(&number.number)
+                    && !JOB_NUMBERS.contains(&number.number)
                 {
                     let has_rule =
                         |scenario| Selection::of(scenario, None).automatic(number.number).is_some();

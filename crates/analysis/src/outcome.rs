@@ -20,7 +20,7 @@ const TOLERANCE: f64 = 1e-9;
 
 impl Outcome {
     /// Returns the outcome if the GPU is `gain` times as fast, or as cheap, as the CPU.
-    pub(crate) fn at(gain: f64) -> Self {
+    pub(crate) fn of_gain(gain: f64) -> Self {
         if gain > 1.0 + TOLERANCE { Self::Wins } else { Self::Loses }
     }
 
@@ -28,7 +28,7 @@ impl Outcome {
     pub(crate) fn from(obstacle: Option<Obstacle>, assessment: &Assessment) -> Self {
         match obstacle {
             Some(obstacle) => Self::Cannot(obstacle),
-            None => Self::at(assessment.speedup()),
+            None => Self::of_gain(assessment.speedup()),
         }
     }
 }

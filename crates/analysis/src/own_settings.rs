@@ -21,9 +21,9 @@ impl ResolvedScenario<'_> {
     /// Returns the settings that differ between CPU and GPU.
     pub(crate) fn own_settings(&self) -> impl Iterator<Item = OwnSetting> {
         let selection = &self.selection;
-        let numbers = SEPARATE_INPUTS.into_iter().filter_map(|(number, on_cpu)| {
-            let [cpu, gpu] = [on_cpu, number].map(|number| self.inputs.quantity(number));
-            let differs = on_cpu.is_for(selection.family) && cpu != gpu;
+        let numbers = SEPARATE_INPUTS.into_iter().filter_map(|(number, cpu_number)| {
+            let [cpu, gpu] = [cpu_number, number].map(|number| self.inputs.quantity(number));
+            let differs = cpu_number.is_for(selection.family) && cpu != gpu;
             differs.then_some(OwnSetting::Number(number, cpu, gpu))
         });
         let (cpu, gpu) = (selection.cpu_precision, selection.precision);

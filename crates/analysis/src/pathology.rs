@@ -27,7 +27,7 @@ pub enum Pathology {
 /// least twice as fast. Assumed 2026-11-22.
 const MIN_SHARE: f64 = 0.5;
 
-/// The operations per byte below which data moves for too little arithmetic. In FP32, every GPU of the catalog can do
+/// The operations per byte below which data moves for too little arithmetic. In FP32, every GPU in the catalog can do
 /// more operations per byte of memory bandwidth (a test checks this).
 const MIN_INTENSITY: f64 = 8.0;
 
@@ -45,9 +45,11 @@ impl Pathology {
 /// If removing that cause would only make the GPU wait for something else (e.g. for data to load), returns the cause of
 /// that wait.
 pub fn limiting_bound(assessment: &Assessment) -> Bound {
-    let waits = !assessment.gpu().get(Segment::Loading).is_zero();
+    let is_waiting = !assessment.gpu().get(Segment::Loading).is_zero();
     match assessment.bound().0 {
-        Bound::Launch | Bound::Transfer | Bound::Exchange | Bound::Paging if waits => Bound::Input,
+        Bound::Launch | Bound::Transfer | Bound::Exchange | Bound::Paging if is_waiting => {
+            Bound::Input
+        }
         Bound::Compute | Bound::Memory if is_capped(assessment) => {
             Bound::ranked(&assessment.ceiling)[0].0
         }
@@ -78,14 +80,15 @@ impl Report {
         let (job, gpu) = (&self.job, self.assessment.gpu());
         let copies = job.copies_per_run();
         let round_trips = copies.to_gpu.transfers.min(copies.to_cpu.transfers);
-        let back_and_forth = round_trips.value() > 1.0;
-        let sparse = self.assessment.intensity.value() < MIN_INTENSITY && !back_and_forth;
+        let is_back_and_forth = round_trips.value() > 1.0;
+        let is_sparse = self.assessment.intensity.value() < MIN_INTENSITY && !is_back_and_forth;
         let kernels = job.part().launches() + job.part().nested();
-        let moved: &[Segment] = if sparse { &[Memory, CopyIn, CopyOut] } else { &[Memory] };
-        let (found, segments): (_, &[Segment]) = match self.assessment.bound().0 {
-            Bound::Transfer if back_and_forth => (Pathology::BackAndForth, &[CopyIn, CopyOut]),
-            Bound::Transfer if !sparse => return None,
-            Bound::Transfer | Bound::Memory => (Pathology::LowIntensity, moved),
+        let data_segments: &[Segment] =
+            if is_sparse { &[Memory, CopyIn, CopyOut] } else { &[Memory] };
+        let (pathology, segments): (_, &[Segment]) = match self.assessment.bound().0 {
+            Bound::Transfer if is_back_and_forth => (Pathology::BackAndForth, &[CopyIn, CopyOut]),
+            Bound::Transfer if !is_sparse => return None,
+            Bound::Transfer | Bound::Memory => (Pathology::LowIntensity, data_segments),
             Bound::Launch if kernels.value() < MIN_KERNELS => return None,
             Bound::Launch => (Pathology::SmallKernels, &[Overhead, Interpreter, Synchronize]),
             Bound::Compute
@@ -96,8 +99,8 @@ impl Report {
             | Bound::Paging => return None,
         };
         let share: f64 = segments.iter().map(|segment| gpu.share(*segment).value()).sum();
-        let waits = !gpu.get(Segment::Loading).is_zero();
-        let limits = limiting_bound(&self.assessment) == self.assessment.bound().0;
-        (share >= MIN_SHARE && limits && !waits).then(|| (found, Share::new(share)))
+        let is_waiting = !gpu.get(Segment::Loading).is_zero();
+        let is_limiting = limiting_bound(&self.assessment) == self.assessment.bound().0;
+        (share >= MIN_SHARE && is_limiting && !is_waiting).then(|| (pathology, Share::new(share)))
     }
 }

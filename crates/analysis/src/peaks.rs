@@ -29,16 +29,18 @@ pub(crate) fn cpu_peak(selection: &Selection<'_>, precision: Precision) -> Throu
 
 /// The minimum share of peak that counts as dense arithmetic: one of the two vector multiply-adds that a core can do
 /// per cycle. Assumed.
-const DENSE: f64 = 0.5;
+const MIN_DENSE_SHARE: f64 = 0.5;
 
 /// Returns the clock of all cores in dense vector arithmetic, relative to their usual clock.
 ///
-/// `None` if the clock does not drop, the arithmetic is not dense (see [`DENSE`]), or the user entered a clock.
+/// `None` if the clock does not drop, the arithmetic is not dense (see [`MIN_DENSE_SHARE`]), or the user entered a
+/// clock.
 pub(crate) fn dense_clock(selection: &Selection<'_>) -> Option<&'static Figure<Share>> {
-    let slower = selection.cpu.microarchitecture?.dense_clock.as_ref()?;
+    let clock_share = selection.cpu.microarchitecture?.dense_clock.as_ref()?;
     let clock_is_given = selection.scenario.number(Number::Clock).is_some();
-    let is_dense = || !selection.is_elementwise() && selection.quantity(Number::CpuShare) >= DENSE;
-    (!clock_is_given && is_dense()).then_some(slower)
+    let is_dense =
+        || !selection.is_elementwise() && selection.quantity(Number::CpuShare) >= MIN_DENSE_SHARE;
+    (!clock_is_given && is_dense()).then_some(clock_share)
 }
 
 /// Returns the peak of the CPU's matrix units in a precision, if the work and the library use them.
@@ -50,26 +52,26 @@ pub(crate) fn cpu_matrix_peak(
     if selection.is_elementwise() {
         return None;
     }
-    let bf16 = precision == Precision::Bf16 && cpu_library.bf16_matrix;
-    let bf16 = bf16.then(|| cpu.bf16_matrix()).flatten();
+    let has_bf16_units = precision == Precision::Bf16 && cpu_library.bf16_matrix;
+    let bf16_peak = has_bf16_units.then(|| cpu.bf16_matrix()).flatten();
     // Frameworks do not use the matrix units for FP32 convolutions.
-    let fp32 = match precision {
+    let has_fp32_units = match precision {
         Precision::Fp64 | Precision::Int8 | Precision::Int32 | Precision::Int64 => false,
         Precision::Fp32 | Precision::Tf32 | Precision::Fp16 | Precision::Bf16 => {
             cpu_library.fp32_matrix && *family != Family::Convolutional
         }
     };
-    bf16.or(fp32.then(|| cpu.fp32_matrix()).flatten())
+    bf16_peak.or(has_fp32_units.then(|| cpu.fp32_matrix()).flatten())
 }
 
 /// The rate of 32-bit integers, relative to FP32: 64 of the 128 units of a multiprocessor add or multiply them. Older
 /// GPUs and those of other vendors may be twice as fast. CUDA C++ Programming Guide 13.0, "Arithmetic Instructions";
 /// read 2026-11-22.
-const INT32_OF_FP32: f64 = 0.5;
+const INT32_PER_FP32: f64 = 0.5;
 
 /// The rate of 64-bit integers, relative to FP32: an addition takes two 32-bit operations, a multiplication four or
 /// more. Assumed 2026-11-22.
-const INT64_OF_FP32: f64 = 0.125;
+const INT64_PER_FP32: f64 = 0.125;
 
 /// Returns the peaks of a GPU for every precision and unit.
 ///
@@ -85,8 +87,8 @@ pub(crate) fn rates(gpu: &Gpu) -> Rates {
             Precision::Fp64 => fp64,
             Precision::Fp16 => fp16,
             Precision::Fp32 | Precision::Tf32 | Precision::Bf16 | Precision::Int8 => fp32,
-            Precision::Int32 => fp32 * INT32_OF_FP32,
-            Precision::Int64 => fp32 * INT64_OF_FP32,
+            Precision::Int32 => fp32 * INT32_PER_FP32,
+            Precision::Int64 => fp32 * INT64_PER_FP32,
         };
         let matrix = matrix_figure(gpu, precision).map_or(vector, |figure| figure.value());
         // Some cards have fewer matrix units than vector units; libraries use the faster ones.

@@ -51,42 +51,43 @@ impl Estimate<'_> {
     /// Returns the times per unit for each part of a run. Empty if a run has no units.
     pub(crate) fn per_unit(&self, ranges: &Ranges) -> Vec<PerUnit> {
         let (assessment, job) = (&self.assessment, &self.job);
-        let (all_cpu, all_gpu) = (assessment.cpu.total(), assessment.warm.total());
-        let one = |part: &RunPart| PerUnit {
+        let (cpu_time, gpu_time) = (assessment.cpu.total(), assessment.warm.total());
+        let per_unit_of = |part: &RunPart| PerUnit {
             unit: part.unit,
             units: part.units,
-            cpu: unit_time(part.cpu / part.units.value(), (all_cpu, ranges.cpu), job.cpu.price),
-            gpu: unit_time(part.gpu / part.units.value(), (all_gpu, ranges.warm), job.gpu_rent()),
+            cpu: unit_time(part.cpu / part.units.value(), (cpu_time, ranges.cpu), job.cpu.price),
+            gpu: unit_time(part.gpu / part.units.value(), (gpu_time, ranges.warm), job.gpu_rent()),
         };
-        self.parts().iter().filter(|part| !part.units.is_zero()).map(one).collect()
+        self.parts().iter().filter(|part| !part.units.is_zero()).map(per_unit_of).collect()
     }
 
     /// Returns the parts of a run that have different units.
     fn parts(&self) -> Vec<RunPart> {
         let selection = &self.resolved.selection;
         let facts = selection.family.facts();
-        let all = self.part(selection.scenario.counted_unit());
-        let Some((unit, rest)) = facts.first_unit else { return vec![all] };
+        let whole_run = self.part(selection.scenario.counted_unit());
+        let Some((unit, other_number)) = facts.first_unit else { return vec![whole_run] };
         let mut scenario = selection.scenario.clone();
-        scenario.set(rest, Some(0.0));
-        let first = Estimate::by(self.resolved.model, &scenario);
-        if first.has_no_tokens() {
-            return vec![all];
+        scenario.set(other_number, Some(0.0));
+        let first_estimate = Estimate::with_model(self.resolved.model, &scenario);
+        if first_estimate.has_no_tokens() {
+            return vec![whole_run];
         }
-        let first = first.part(unit);
-        let (units, cpu, gpu) = (all.units - first.units, all.cpu - first.cpu, all.gpu - first.gpu);
-        vec![first, RunPart { units, cpu, gpu, ..all }]
+        let first = first_estimate.part(unit);
+        let (units, cpu, gpu) =
+            (whole_run.units - first.units, whole_run.cpu - first.cpu, whole_run.gpu - first.gpu);
+        vec![first, RunPart { units, cpu, gpu, ..whole_run }]
     }
 
     /// Returns a whole run as one part.
     fn part(&self, unit: &'static str) -> RunPart {
         let assessment = &self.assessment;
-        let a_run = |all: Seconds| all / assessment.runs.value();
+        let per_run = |time: Seconds| time / assessment.runs.value();
         RunPart {
             unit,
             units: self.job.workload.units,
-            cpu: a_run(assessment.cpu.total()),
-            gpu: a_run(assessment.warm.total()),
+            cpu: per_run(assessment.cpu.total()),
+            gpu: per_run(assessment.warm.total()),
         }
     }
 }
@@ -94,13 +95,13 @@ impl Estimate<'_> {
 /// Returns the time, range and rent of one unit. The range has the same relative width as the range of all runs.
 fn unit_time(
     time: Seconds,
-    (all, range): (Seconds, Interval<Seconds>),
+    (run_time, range): (Seconds, Interval<Seconds>),
     price: Option<HourlyPrice>,
 ) -> UnitTime {
-    let part = time / all;
+    let share = time / run_time;
     UnitTime {
         time,
-        range: Interval { low: range.low * part, high: range.high * part },
+        range: Interval { low: range.low * share, high: range.high * share },
         million: price.map(|price| price * time * 1e6),
     }
 }

@@ -113,7 +113,7 @@ impl ProgramReport {
         }
         set_handovers(&mut phases, program);
         let times: Vec<PhaseTimes> = phases.iter().map(|phase| phase.times).collect();
-        let with_best: Vec<PhaseTimes> = phases
+        let best_times: Vec<PhaseTimes> = phases
             .iter()
             .map(|phase| {
                 if phase.is_cpu_only {
@@ -123,25 +123,25 @@ impl ProgramReport {
                 }
             })
             .collect();
-        let way = |sides: Vec<PhaseSide>, times: &[PhaseTimes]| {
+        let plan_with = |sides: Vec<PhaseSide>, times: &[PhaseTimes]| {
             let costs = phase_costs(&parts, times, &sides)?;
             Some(ProgramPlan { sides, costs })
         };
-        let all = |times: &[PhaseTimes], side: fn(&PhaseTimes) -> PhaseSide| {
-            way(times.iter().map(side).collect(), times)
+        let plan_by = |times: &[PhaseTimes], side: fn(&PhaseTimes) -> PhaseSide| {
+            plan_with(times.iter().map(side).collect(), times)
         };
-        let where_it_runs =
+        let gpu_if_possible =
             |times: &PhaseTimes| if times.gpu.is_some() { PhaseSide::Gpu } else { PhaseSide::Cpu };
-        let best_split = |times: &[PhaseTimes]| way(best_placement(&parts, times), times);
+        let best_split = |times: &[PhaseTimes]| plan_with(best_placement(&parts, times), times);
         let (cpu, best_cpu) =
-            (all(&times, |_| PhaseSide::Cpu)?, all(&with_best, |_| PhaseSide::Cpu)?);
-        let gpu = all(&times, where_it_runs)?;
+            (plan_by(&times, |_| PhaseSide::Cpu)?, plan_by(&best_times, |_| PhaseSide::Cpu)?);
+        let gpu = plan_by(&times, gpu_if_possible)?;
         let plans = ComparedPlans {
             phases: &phases,
             today: &cpu,
             cpu: &best_cpu,
-            gpu: all(&with_best, where_it_runs)?,
-            split: best_split(&with_best)?,
+            gpu: plan_by(&best_times, gpu_if_possible)?,
+            split: best_split(&best_times)?,
         };
         Some(Self {
             advice: plans.advice(),
@@ -173,12 +173,12 @@ impl ProgramReport {
     /// Returns `true` if the GPU's times are meaningful: the GPU, its library and the kind of work of each phase were
     /// understood.
     pub fn has_gpu_times(&self) -> bool {
-        let others =
+        let gpu_choices =
             [Choice::Gpu, Choice::GpuLibrary, Choice::Machine, Choice::Family, Choice::Network];
         self.unread
             .iter()
             .filter_map(Notice::substituted_choice)
-            .all(|choice| !others.contains(&choice))
+            .all(|choice| !gpu_choices.contains(&choice))
     }
 
     /// Returns the scenario that a notice is about: the phase's scenario, or the settings that all phases share.
@@ -188,10 +188,10 @@ impl ProgramReport {
     }
 
     /// Returns a link to one phase alone, with the parts of the phase that were not understood.
-    pub fn phase_link(&self, place: usize) -> String {
-        let mut link = encode(&self.phases[place].report.scenario);
+    pub fn phase_link(&self, index: usize) -> String {
+        let mut link = encode(&self.phases[index].report.scenario);
         let is_of_phase = |notice: &&Notice| {
-            notice.phase.as_ref().is_none_or(|phase| phase.place == place)
+            notice.phase.as_ref().is_none_or(|phase| phase.place == index)
                 && notice.problem != Problem::SharedByPhases
         };
         for notice in self.unread.iter().filter(is_of_phase) {
@@ -210,15 +210,15 @@ impl ProgramReport {
 
     /// Returns the share of today's time in phases that can run on the GPU.
     pub fn movable_share(&self) -> f64 {
-        let moves = |place: &usize| self.gpu.sides[*place] == PhaseSide::Gpu;
-        let places = (0..self.phases.len()).filter(moves);
-        let time: Seconds = places.map(|place| self.cpu.costs[place].total()).sum();
+        let is_on_gpu = |index: &usize| self.gpu.sides[*index] == PhaseSide::Gpu;
+        let indices = (0..self.phases.len()).filter(is_on_gpu);
+        let time: Seconds = indices.map(|index| self.cpu.costs[index].total()).sum();
         time / self.cpu.total()
     }
 
     /// Returns the index of the phase that takes most of today's time.
     pub fn longest(&self) -> usize {
-        let time = |place: &usize| self.cpu.costs[*place].total().value();
+        let time = |index: &usize| self.cpu.costs[*index].total().value();
         let longest = (0..self.phases.len()).max_by(|a, b| time(a).total_cmp(&time(b)));
         longest.unwrap_or_default()
     }
@@ -229,19 +229,20 @@ impl ProgramReport {
     }
 }
 
-/// Assesses all phases. Appends their reports to `phases`, and returns the parts, which refer to the reports by index.
-fn assess(parts: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> Vec<PlacedPart> {
-    let one = |part: &ProgramStep, phases: &mut Vec<PhaseReport>| match part {
+/// Assesses all phases. Appends their reports to `phases`, and returns the parts of the program, which refer to the
+/// reports by index.
+fn assess(steps: &[ProgramStep], rounds: f64, phases: &mut Vec<PhaseReport>) -> Vec<PlacedPart> {
+    let assess_step = |step: &ProgramStep, phases: &mut Vec<PhaseReport>| match step {
         ProgramStep::Phase(phase) => {
             phases.push(phase_report(phase, Count::new(rounds)));
             PlacedPart::Phase(phases.len() - 1)
         }
         ProgramStep::Repeated(group) => {
-            let inner = assess(&group.steps, rounds * group.count, phases);
-            PlacedPart::Repeated(Count::new(group.count), inner)
+            let inner_parts = assess(&group.steps, rounds * group.count, phases);
+            PlacedPart::Repeated(Count::new(group.count), inner_parts)
         }
     };
-    parts.iter().map(|part| one(part, phases)).collect()
+    steps.iter().map(|step| assess_step(step, phases)).collect()
 }
 
 fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
@@ -256,18 +257,19 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
         return PhaseReport { name: phase.name.clone(), rounds, report, is_cpu_only: true, times };
     }
     let assessment = &report.assessment;
-    let copied = |segment| assessment.warm.get(segment);
+    let copy_time = |segment| assessment.warm.get(segment);
     // Copies at each step are part of the work, whichever machines the neighboring phases run on.
-    let crosses = scenario.residency() == Residency::EachRun;
-    let [copy_in, copy_out] = if crosses {
-        [copied(Segment::CopyIn), copied(Segment::CopyOut)]
+    let has_copies = scenario.residency() == Residency::EachRun;
+    let [copy_in, copy_out] = if has_copies {
+        [copy_time(Segment::CopyIn), copy_time(Segment::CopyOut)]
     } else {
         [Seconds::ZERO; 2]
     };
-    let there = (assessment.warm.total().value() - copy_in.value() - copy_out.value()).max(0.0);
+    let gpu_seconds =
+        (assessment.warm.total().value() - copy_in.value() - copy_out.value()).max(0.0);
     let times = PhaseTimes {
         cpu: assessment.cpu.total(),
-        gpu: report.obstacle.is_none().then(|| Seconds::new(there)),
+        gpu: report.obstacle.is_none().then(|| Seconds::new(gpu_seconds)),
         copy_in,
         copy_out,
         handed: 0.0,
@@ -279,7 +281,7 @@ fn phase_report(phase: &ProgramPhase, rounds: Count) -> PhaseReport {
 /// Sets the data that each phase passes to the next: the bytes that the user entered, or the smaller of the phase's
 /// output and the next phase's input.
 fn set_handovers(phases: &mut [PhaseReport], program: &Program) {
-    let given: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
+    let given_sizes: Vec<Option<Bytes>> = program.phases().map(|phase| phase.handed).collect();
     let sizes: Vec<(Bytes, Bytes)> = phases
         .iter()
         .map(|phase| {
@@ -292,26 +294,31 @@ fn set_handovers(phases: &mut [PhaseReport], program: &Program) {
         })
         .collect();
     let count = phases.len();
-    for (place, given) in given.iter().enumerate() {
+    for (index, given_size) in given_sizes.iter().enumerate() {
         // In a loop, the last phase is followed by the loop's first phase and, after the last round, by the phase after
         // the loop. Both are treated as the phase that comes next in the link.
-        let next = (place + 1) % count;
-        let (out, taken) = (sizes[place].1, sizes[next].0);
-        let handed = given.unwrap_or(if out < taken { out } else { taken });
-        let share =
-            |of: Bytes| if of.is_zero() { 0.0 } else { (handed.value() / of.value()).min(1.0) };
-        phases[place].times.handed = share(out);
-        phases[next].times.received = share(taken);
+        let next = (index + 1) % count;
+        let (output_bytes, input_bytes) = (sizes[index].1, sizes[next].0);
+        let passed_bytes = given_size.unwrap_or(if output_bytes < input_bytes {
+            output_bytes
+        } else {
+            input_bytes
+        });
+        let share = |whole: Bytes| {
+            if whole.is_zero() { 0.0 } else { (passed_bytes.value() / whole.value()).min(1.0) }
+        };
+        phases[index].times.handed = share(output_bytes);
+        phases[next].times.received = share(input_bytes);
     }
 }
 
 /// Returns the longest start-up of all phases that can run on the GPU. A program starts up only once.
 fn start_up(phases: &[PhaseReport]) -> Seconds {
-    let of = |phase: &PhaseReport| phase.report.assessment.cold.get(Segment::StartUp);
+    let start_up_time = |phase: &PhaseReport| phase.report.assessment.cold.get(Segment::StartUp);
     phases
         .iter()
         .filter(|phase| phase.times.gpu.is_some())
-        .map(of)
+        .map(start_up_time)
         .fold(Seconds::ZERO, Seconds::max)
 }
 
@@ -332,18 +339,19 @@ impl ComparedPlans<'_> {
     /// therefore comes from the phases in which they differ, weighted by their shares of the time.
     fn advice(&self) -> Recommendation {
         let gpu_gain = self.cpu.total() / self.gpu.total();
-        let better = if gpu_gain > 1.0 { &self.gpu } else { self.cpu };
-        let likely = better.total() / self.split.total();
-        let is_other = self.split.sides != self.cpu.sides && self.split.sides != self.gpu.sides;
+        let better_plan = if gpu_gain > 1.0 { &self.gpu } else { self.cpu };
+        let likely = better_plan.total() / self.split.total();
+        let is_third_plan =
+            self.split.sides != self.cpu.sides && self.split.sides != self.gpu.sides;
         let comparison = Comparison {
             gpu_gain,
             range: self.range(gpu_gain, self.cpu, &self.gpu),
             library_gain: self.today.total() / self.cpu.total(),
-            split: is_other
-                .then(|| SplitGain { likely, range: self.range(likely, better, &self.split) }),
+            split: is_third_plan
+                .then(|| SplitGain { likely, range: self.range(likely, better_plan, &self.split) }),
         };
-        let moving = self.phases.iter().filter(|phase| !phase.is_cpu_only);
-        let obstacles = || moving.clone().map(|phase| phase.report.obstacle);
+        let movable_phases = self.phases.iter().filter(|phase| !phase.is_cpu_only);
+        let obstacles = || movable_phases.clone().map(|phase| phase.report.obstacle);
         let obstacle = if obstacles().all(|obstacle| obstacle.is_some()) {
             obstacles().next().flatten()
         } else {
@@ -355,12 +363,12 @@ impl ComparedPlans<'_> {
     /// Returns the range of the speedup of one placement over another.
     fn range(&self, likely: f64, slower: &ProgramPlan, faster: &ProgramPlan) -> Interval<f64> {
         let (mut low, mut high) = (0.0, 0.0);
-        for (place, phase) in self.phases.iter().enumerate() {
-            let (from, to) = (slower.sides[place], faster.sides[place]);
+        for (index, phase) in self.phases.iter().enumerate() {
+            let (from, to) = (slower.sides[index], faster.sides[index]);
             if from == to {
                 continue;
             }
-            let share = |way: &ProgramPlan| way.costs[place].total() / way.total();
+            let share = |plan: &ProgramPlan| plan.costs[index].total() / plan.total();
             let weight = (share(slower) + share(faster)) / 2.0;
             let Some(Recommendation { comparison, .. }) = phase.report.advice else { continue };
             let Comparison { gpu_gain, range, .. } = comparison;

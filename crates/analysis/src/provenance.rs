@@ -12,7 +12,7 @@ impl ResolvedScenario<'_> {
     pub(crate) fn provenance(&self, symbol: Symbol) -> Origin {
         let input =
             input_of(symbol, self.selection.family).and_then(|number| self.inputs.get(number));
-        match input.or_else(|| self.parameters.named(symbol)).map(|figure| figure.origin) {
+        match input.or_else(|| self.parameters.parameter_of(symbol)).map(|figure| figure.origin) {
             Some(Origin::Derived) | None => symbol.source().map_or(Origin::Derived, Origin::Model),
             Some(origin) => origin,
         }

@@ -1,4 +1,4 @@
-//! Evaluates a scenario on all hardware of the catalog that could run it: GPUs, machines and CPUs.
+//! Evaluates a scenario on all hardware in the catalog that could run it: GPUs, machines and CPUs.
 
 mod hardware;
 mod pareto;
@@ -35,7 +35,7 @@ pub enum RankingKey {
     CostTime,
 }
 
-/// The answers for one scenario on all hardware of the catalog.
+/// The answers for one scenario on all hardware in the catalog.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
     /// The ranked hardware, then hardware with an unknown value, then hardware that can't run the work.
@@ -106,28 +106,32 @@ impl Ranking {
             FIELDS.iter().filter(|field| is_given_figure(field, scenario)).collect();
         let shared = scenario.family().facts().shared.is_some() && scenario.divides_work();
         let cards = if shared { cards } else { &[1] };
-        let own = own_cpu(scenario);
+        let todays_cpu = own_cpu(scenario);
         let baselines = estimate.cpu_baselines();
         let best = best_baseline_of(&baselines);
-        let mut all = vec![on_cpu(own, &estimate, &terms, today)];
+        let mut all = vec![rank_cpu(todays_cpu, &estimate, &terms, today)];
         if !best.is_selected {
             let hardware = Hardware::Cpu { cpu: scenario.cpu(), library: best.library };
-            let other = best.scenario(scenario);
-            all.push(on_cpu(hardware, &Estimate::of(&other), &terms, today));
+            let best_scenario = best.scenario(scenario);
+            all.push(rank_cpu(hardware, &Estimate::of(&best_scenario), &terms, today));
         }
-        let on_cpus = cpus().iter().filter(|cpu| cpu.gpu.is_none() && cpu.id != scenario.cpu().id);
-        let on_cpus = on_cpus.map(|cpu| Hardware::Cpu { cpu, library: scenario.cpu_library() });
+        let other_cpus =
+            cpus().iter().filter(|cpu| cpu.gpu.is_none() && cpu.id != scenario.cpu().id);
+        let cpu_entries =
+            other_cpus.map(|cpu| Hardware::Cpu { cpu, library: scenario.cpu_library() });
         // No card can be added to a chip of Apple.
         let is_addable = |gpu: &Gpu| !scenario.cpu().is_apple() || gpu.fits(scenario.cpu());
-        let can_be = |gpu: &Gpu, cards: u32| {
+        let is_allowed = |gpu: &Gpu, cards: u32| {
             gpu.id == scenario.gpu().id || is_addable(gpu) && (cards == 1 || !gpu.is_single())
         };
-        let on_gpus = gpus().iter().flat_map(|gpu| {
-            let numbers = cards.iter().filter(move |cards| can_be(gpu, **cards));
-            numbers.map(move |cards| Hardware::Gpu { gpu, cards: *cards })
+        let gpu_entries = gpus().iter().flat_map(|gpu| {
+            let counts = cards.iter().filter(move |cards| is_allowed(gpu, **cards));
+            counts.map(move |cards| Hardware::Gpu { gpu, cards: *cards })
         });
-        let mut remaining: Vec<Hardware> =
-            on_gpus.chain(machines().iter().map(Hardware::Machine)).chain(on_cpus).collect();
+        let mut remaining: Vec<Hardware> = gpu_entries
+            .chain(machines().iter().map(Hardware::Machine))
+            .chain(cpu_entries)
+            .collect();
         remaining.reverse();
         Self {
             all,
@@ -143,7 +147,7 @@ impl Ranking {
         }
     }
 
-    /// Adds the next hardware of the catalog. Returns `false` if none is left.
+    /// Adds the next hardware in the catalog. Returns `false` if none is left.
     ///
     /// Runs the model once; for a CPU, once per library.
     pub fn step(&mut self) -> bool {
@@ -151,18 +155,18 @@ impl Ranking {
         let (terms, today) = (&self.terms, self.today);
         let ranked = match next {
             Hardware::Gpu { .. } | Hardware::Machine(_) => {
-                on_gpu(next, &self.generic_scenario, terms, today)
+                rank_gpu(next, &self.generic_scenario, terms, today)
             }
             Hardware::Cpu { cpu, .. } => {
-                let on_it = hardware::with_cpu(&self.generic_scenario, cpu);
-                let estimate = Estimate::of(&on_it);
+                let with_cpu = hardware::with_cpu(&self.generic_scenario, cpu);
+                let estimate = Estimate::of(&with_cpu);
                 let baselines = estimate.cpu_baselines();
                 let best = best_baseline_of(&baselines);
                 let hardware = Hardware::Cpu { cpu, library: best.library };
                 if best.is_selected {
-                    on_cpu(hardware, &estimate, terms, today)
+                    rank_cpu(hardware, &estimate, terms, today)
                 } else {
-                    on_cpu(hardware, &Estimate::of(&best.scenario(&on_it)), terms, today)
+                    rank_cpu(hardware, &Estimate::of(&best.scenario(&with_cpu)), terms, today)
                 }
             }
         };
@@ -170,11 +174,11 @@ impl Ranking {
         true
     }
 
-    /// Sorts by `key`. Entries share a place if `write` formats their values as the same string, because a reader sees
-    /// no difference.
+    /// Sorts by `key`. Entries share a place if `format_value` formats their values as the same string, because a
+    /// reader sees no difference.
     ///
     /// Within a place, the exact values decide the order, then the order of the catalog.
-    pub fn sort(&mut self, key: RankingKey, write: impl Fn(&Ranked) -> String) {
+    pub fn sort(&mut self, key: RankingKey, format_value: impl Fn(&Ranked) -> String) {
         for ranked in &mut self.all {
             ranked.place = match (ranked.place, key.figure(ranked)) {
                 (RankingPlace::Cannot(obstacle), _) => RankingPlace::Cannot(obstacle),
@@ -189,7 +193,7 @@ impl Ranking {
                 RankingPlace::Unknown | RankingPlace::Cannot(_) => std::cmp::Ordering::Equal,
             })
         });
-        share_places(&mut self.all, write);
+        share_places(&mut self.all, format_value);
     }
 
     /// Returns the scenario with `hardware` selected, as by the page's *Use* button.
@@ -222,17 +226,17 @@ impl Ranking {
         }
     }
 
-    /// Computes the range of the entry at the index `place`.
-    pub fn add_range(&mut self, place: usize) {
-        let Some(hardware) = self.all.get(place).map(|ranked| ranked.hardware) else { return };
-        self.all[place].range = self.range(hardware);
+    /// Computes the range of the entry at `index`.
+    pub fn add_range(&mut self, index: usize) {
+        let Some(hardware) = self.all.get(index).map(|ranked| ranked.hardware) else { return };
+        self.all[index].range = self.range(hardware);
     }
 
     /// Computes the ranges of all entries that can run the work.
     pub fn add_ranges(&mut self) {
-        for place in 0..self.all.len() {
-            if self.all[place].can_run() {
-                self.add_range(place);
+        for index in 0..self.all.len() {
+            if self.all[index].can_run() {
+                self.add_range(index);
             }
         }
     }
@@ -247,33 +251,35 @@ impl Ranking {
     pub fn cheapest_by(
         &self,
         deadline: Seconds,
-        listed: &dyn Fn(&Ranked) -> bool,
+        is_listed: &dyn Fn(&Ranked) -> bool,
     ) -> Option<&Ranked> {
-        let in_time = |ranked: &Ranked| ranked.time <= deadline && listed(ranked);
-        self.best(RankingKey::Cost, |ranked| in_time(ranked) && ranked.has_nonzero_cost())
-            .or_else(|| self.best(RankingKey::Time, in_time))
+        let is_in_time = |ranked: &Ranked| ranked.time <= deadline && is_listed(ranked);
+        self.best(RankingKey::Cost, |ranked| is_in_time(ranked) && ranked.has_nonzero_cost())
+            .or_else(|| self.best(RankingKey::Time, is_in_time))
     }
 
     /// Returns the fastest listed hardware whose monthly cost is within the budget.
     pub fn fastest_within(
         &self,
         budget: Dollars,
-        listed: &dyn Fn(&Ranked) -> bool,
+        is_listed: &dyn Fn(&Ranked) -> bool,
     ) -> Option<&Ranked> {
-        let affordable = |ranked: &Ranked| ranked.month.cost.is_some_and(|cost| cost <= budget);
+        let is_affordable = |ranked: &Ranked| ranked.month.cost.is_some_and(|cost| cost <= budget);
         self.best(RankingKey::Time, |ranked| {
-            ranked.has_nonzero_cost() && affordable(ranked) && listed(ranked)
+            ranked.has_nonzero_cost() && is_affordable(ranked) && is_listed(ranked)
         })
     }
 
     /// Returns the best hardware by `key` that can run the work and meets a condition. On a tie, returns the cheapest.
-    pub fn best(&self, key: RankingKey, keeps: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
-        let known =
-            |ranked: &&Ranked| ranked.can_run() && key.figure(ranked).is_some() && keeps(ranked);
-        let by =
+    pub fn best(&self, key: RankingKey, is_accepted: impl Fn(&Ranked) -> bool) -> Option<&Ranked> {
+        let is_candidate = |ranked: &&Ranked| {
+            ranked.can_run() && key.figure(ranked).is_some() && is_accepted(ranked)
+        };
+        let compare_by =
             |key: RankingKey, a: &Ranked, b: &Ranked| key.ascending(a).total_cmp(&key.ascending(b));
-        let all = self.all.iter().filter(known);
-        all.min_by(|a, b| by(key, a, b).then_with(|| by(RankingKey::Cost, a, b)))
+        let candidates = self.all.iter().filter(is_candidate);
+        candidates
+            .min_by(|a, b| compare_by(key, a, b).then_with(|| compare_by(RankingKey::Cost, a, b)))
     }
 }
 
@@ -284,12 +290,12 @@ fn own_cpu(scenario: &Scenario) -> Hardware {
 
 fn is_given_figure(field: &Field, scenario: &Scenario) -> bool {
     let Kind::Number(number) = &field.kind else { return false };
-    let own = GPU_INPUTS.iter().chain(&CPU_INPUTS).chain(&[Number::Gpus]);
-    own.into_iter().any(|figure| *figure == number.number) && field.is_set(scenario)
+    let hardware_numbers = GPU_INPUTS.iter().chain(&CPU_INPUTS).chain(&[Number::Gpus]);
+    hardware_numbers.into_iter().any(|figure| *figure == number.number) && field.is_set(scenario)
 }
 
 /// Returns the answer on GPUs. [`Ranking::sort`] sets its place if it can run the work.
-fn on_gpu(
+fn rank_gpu(
     hardware: Hardware,
     generic_scenario: &Scenario,
     terms: &Terms,
@@ -306,7 +312,7 @@ fn on_gpu(
         None => RankingPlace::Unknown,
     };
     let energy = assessment.bills.gpu.energy;
-    ranked(
+    ranked_entry(
         hardware,
         place,
         MachineUse {
@@ -322,10 +328,10 @@ fn on_gpu(
 }
 
 /// Returns the answer on a CPU.
-fn on_cpu(hardware: Hardware, estimate: &Estimate<'_>, terms: &Terms, today: Seconds) -> Ranked {
+fn rank_cpu(hardware: Hardware, estimate: &Estimate<'_>, terms: &Terms, today: Seconds) -> Ranked {
     let assessment = &estimate.assessment;
     let energy = assessment.bills.cpu.energy;
-    ranked(
+    ranked_entry(
         hardware,
         RankingPlace::Unknown,
         MachineUse {
@@ -340,7 +346,7 @@ fn on_cpu(hardware: Hardware, estimate: &Estimate<'_>, terms: &Terms, today: Sec
     )
 }
 
-fn ranked(
+fn ranked_entry(
     hardware: Hardware,
     place: RankingPlace,
     machine: MachineUse,
@@ -372,16 +378,16 @@ const fn sort_group(ranked: &Ranked) -> u8 {
 }
 
 /// Sets the places of a sorted ranking as in a competition: two first places are followed by a third.
-fn share_places(all: &mut [Ranked], write: impl Fn(&Ranked) -> String) {
-    let mut shared = (String::new(), 0);
-    for (before, ranked) in all.iter_mut().enumerate() {
+fn share_places(all: &mut [Ranked], format_value: impl Fn(&Ranked) -> String) {
+    let mut current_place = (String::new(), 0);
+    for (index, ranked) in all.iter_mut().enumerate() {
         if !matches!(ranked.place, RankingPlace::Ranked(_)) {
             return;
         }
-        let text = write(ranked);
-        if text != shared.0 {
-            shared = (text, before + 1);
+        let text = format_value(ranked);
+        if text != current_place.0 {
+            current_place = (text, index + 1);
         }
-        ranked.place = RankingPlace::Ranked(shared.1);
+        ranked.place = RankingPlace::Ranked(current_place.1);
     }
 }

@@ -98,43 +98,45 @@ pub struct Report {
 impl Report {
     /// Resolves the inputs, then runs the model, the ranges and the CPU baselines.
     pub fn of(scenario: &Scenario) -> Self {
-        Self::by(FamilyModel::ANY, scenario)
+        Self::with_model(FamilyModel::ANY, scenario)
     }
 
     /// Returns the answer of `model`.
-    pub(crate) fn by(model: FamilyModel, scenario: &Scenario) -> Self {
+    pub(crate) fn with_model(model: FamilyModel, scenario: &Scenario) -> Self {
         #[cfg(feature = "count")]
         crate::count::add_report();
-        let estimate = Estimate::by(model, scenario);
+        let estimate = Estimate::with_model(model, scenario);
         let (job, assessment) = (&estimate.job, &estimate.assessment);
         let ranges = sample_ranges(job, &estimate.resolved.uncertainty(), assessment);
         // Splits are modeled for one GPU only.
-        let splits = scenario.family().facts().staged && job.gpus().value() <= 1.0;
-        let split = splits.then(|| best_split(job));
+        let can_split = scenario.family().facts().staged && job.gpus().value() <= 1.0;
+        let split = can_split.then(|| best_split(job));
         let (obstacle, cpu_baselines) = (estimate.obstacle(), estimate.cpu_baselines());
         let best = best_baseline_of(&cpu_baselines);
-        let with_best = (!best.is_selected).then(|| best.ranges(scenario, model));
-        let (speedup, of_best) = with_best
+        let best_answer = (!best.is_selected).then(|| best.ranges(scenario, model));
+        let (speedup, best_ranges) = best_answer
             .as_ref()
             .map_or((assessment.speedup(), &ranges), |(speedup, ranges)| (*speedup, ranges));
-        let comparison = Comparison::by_time(&estimate, best, (speedup, of_best), split.as_ref());
+        let comparison =
+            Comparison::by_time(&estimate, best, (speedup, best_ranges), split.as_ref());
         let split_run = split.as_ref().filter(|_| obstacle.is_none());
         let split_run = split_run.and_then(|split| self::split_run(&estimate, split, &comparison));
-        let by_cost = price_ratio(assessment).map(|price| {
+        let cost_comparison = price_ratio(assessment).map(|price| {
             // The price of a named machine includes its CPU.
-            let both = if scenario.machine().is_some() { price } else { price + 1.0 };
-            comparison.by_cost(price, both)
+            let split_price = if scenario.machine().is_some() { price } else { price + 1.0 };
+            comparison.by_cost(price, split_price)
         });
         Self {
             per_unit: estimate.per_unit(&ranges),
-            best_cpu_range: of_best.cpu,
+            best_cpu_range: best_ranges.cpu,
             ranges,
             obstacle,
             caveats: estimate.caveats(),
             basis: None,
             unread: Vec::new(),
             advice: Some(Recommendation::on(obstacle, comparison)),
-            cost_advice: by_cost.map(|by_cost| Recommendation::on(obstacle, by_cost)),
+            cost_advice: cost_comparison
+                .map(|cost_comparison| Recommendation::on(obstacle, cost_comparison)),
             usual_cpu: usual_cpu(&cpu_baselines, scenario, model),
             cpu_baselines,
             split,
@@ -157,8 +159,8 @@ impl Report {
     /// use offload_analysis::{Basis, Report};
     /// use offload_scenario::decode;
     ///
-    /// let asked = decode("", "w=sparse&solver=lu");
-    /// let report = Report::answering(&asked.scenario, &asked.notices);
+    /// let arrival = decode("", "w=sparse&solver=lu");
+    /// let report = Report::answering(&arrival.scenario, &arrival.notices);
     /// assert_eq!(report.basis, Some(Basis::Unanswered));
     /// assert_eq!((report.advice, report.speedup()), (None, None));
     /// ```
@@ -203,18 +205,18 @@ impl Report {
     pub fn in_field_unit(&self, number: Number) -> Option<f64> {
         // Don't convert a given number or a default: a round trip through base units may change the last digit.
         let input = self.inputs.get(number)?;
-        let kept = match input.origin {
+        let unconverted = match input.origin {
             Origin::Given => self.scenario.number(number),
             Origin::Default => self.scenario.default_of(number),
             Origin::Published(..) | Origin::Model(_) | Origin::Derived => None,
         };
-        Some(kept.unwrap_or_else(|| number.field().from_base(input.value)))
+        Some(unconverted.unwrap_or_else(|| number.field().from_base(input.value)))
     }
 
     /// Returns the value of a number, in its field's unit, if the user leaves the field empty.
     pub fn default_in_field_unit(&self, number: Number) -> Option<f64> {
-        if let Some(start) = self.scenario.default_of(number) {
-            return Some(start);
+        if let Some(default_value) = self.scenario.default_of(number) {
+            return Some(default_value);
         }
         let automatic = match self.scenario.number(number) {
             None => self.inputs.get(number)?.value,
@@ -239,7 +241,7 @@ impl Report {
         let mut scenario = self.scenario.clone();
         scenario.set(Number::Gpus, Some(gpus));
         scenario.choose(Choice::ProcessState, "warm");
-        Estimate::by(self.model, &scenario).assessment
+        Estimate::with_model(self.model, &scenario).assessment
     }
 
     /// Returns the ranges that follow from `errors` instead of the calibrated errors of the model.
@@ -261,13 +263,13 @@ impl Report {
     /// If only memory or a library is missing, they are the times that the GPU would have. They are meaningless if the
     /// GPU has no arithmetic in the precision, or if the GPU, its library or the kind of work was not understood.
     pub fn has_gpu_times(&self) -> bool {
-        let others = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
-        let is_other = |notice: &Notice| {
-            notice.substituted_choice().is_some_and(|choice| others.contains(&choice))
+        let gpu_choices = [Choice::Gpu, Choice::GpuLibrary, Choice::Machine];
+        let is_about_gpu = |notice: &Notice| {
+            notice.substituted_choice().is_some_and(|choice| gpu_choices.contains(&choice))
         };
         self.obstacle != Some(Obstacle::NoArithmetic)
             && self.has_work()
-            && !self.unread.iter().any(is_other)
+            && !self.unread.iter().any(is_about_gpu)
     }
 
     /// Returns `true` if the kind of work was understood. Otherwise the report is about other work.
@@ -290,14 +292,14 @@ impl Report {
     /// `None` if the chip has a single size, the user entered the memory, or no size is sufficient.
     pub fn smallest_sufficient_memory(&self) -> Option<Bytes> {
         let gpu = self.scenario.gpu();
-        let fits = |memory: Bytes| {
+        let is_sufficient = |memory: Bytes| {
             let share = gpu.architecture.memory_share(memory);
             self.assessment.memory_fit.need() <= memory * share
         };
-        let (any, given) =
+        let (has_sizes, chosen_memory) =
             (!gpu.smaller_memory.is_empty(), self.scenario.number(Number::GpuMemory));
         let sizes = gpu.smaller_memory.iter().copied().chain([gpu.memory.value()]);
-        sizes.filter(|_| any && given.is_none()).find(|memory| fits(*memory))
+        sizes.filter(|_| has_sizes && chosen_memory.is_none()).find(|memory| is_sufficient(*memory))
     }
 
     /// Returns the faster machine, or the reason that the GPU can't run the work.
@@ -340,8 +342,9 @@ fn usual_cpu(
 ) -> Option<(Timeline, Interval<Seconds>)> {
     let usual = scenario.family().facts().libraries.default_cpu;
     usual.interpreted?;
-    let plain = baselines.iter().find(|baseline| baseline.library.id == usual.id)?;
-    (!plain.is_selected && !plain.is_best).then(|| (plain.run, plain.range(scenario, model)))
+    let baseline = baselines.iter().find(|baseline| baseline.library.id == usual.id)?;
+    (!baseline.is_selected && !baseline.is_best)
+        .then(|| (baseline.run, baseline.range(scenario, model)))
 }
 
 pub(crate) fn best_baseline_of(baselines: &[CpuBaseline]) -> &CpuBaseline {
@@ -351,7 +354,8 @@ pub(crate) fn best_baseline_of(baselines: &[CpuBaseline]) -> &CpuBaseline {
 /// Returns the price of a second on the GPU relative to the CPU. `None` if either is unknown or zero.
 fn price_ratio(assessment: &Assessment) -> Option<f64> {
     let bills = &assessment.bills;
-    let paid = |bill: &Bill| bill.cost.is_some_and(|cost| !cost.is_zero());
-    let factor = assessment.cost_factor().filter(|_| paid(&bills.cpu) && paid(&bills.gpu))?;
+    let has_cost = |bill: &Bill| bill.cost.is_some_and(|cost| !cost.is_zero());
+    let factor =
+        assessment.cost_factor().filter(|_| has_cost(&bills.cpu) && has_cost(&bills.gpu))?;
     Some(ratio(assessment.speedup(), factor))
 }

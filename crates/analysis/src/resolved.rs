@@ -61,12 +61,12 @@ impl Resolved {
         Self::exact(value, Origin::Derived)
     }
 
-    /// Returns an exact value of the catalog.
+    /// Returns an exact value from the catalog.
     pub(crate) fn figure<T: From<f64> + Into<f64>>(figure: &Figure<T>, scope: Scope) -> Self {
         Self::exact(figure.value().into(), Origin::Published(figure.source_id(), scope))
     }
 
-    /// Returns a value of the catalog that is known within bounds.
+    /// Returns a value from the catalog that is known within bounds.
     pub(crate) fn range<T: From<f64> + Into<f64>>(range: &Range<T>, scope: Scope) -> Self {
         Self {
             value: range.likely().into(),
@@ -110,18 +110,18 @@ impl Resolved {
 
     /// Returns the uncertainty of a time that is inversely proportional to this value.
     pub(crate) fn uncertainty_as_rate(&self) -> UncertaintyFactor {
-        factor(self.value / self.high, self.value / self.low)
+        uncertainty_factor(self.value / self.high, self.value / self.low)
     }
 
     /// Returns the uncertainty of a time that is proportional to this value.
     pub(crate) fn uncertainty_as_time(&self) -> UncertaintyFactor {
-        factor(self.low / self.value, self.high / self.value)
+        uncertainty_factor(self.low / self.value, self.high / self.value)
     }
 }
 
 /// Returns an uncertainty from two ratios. A ratio that is not a positive number counts as 1 (e.g. a cost of zero has
 /// no relative range).
-fn factor(low: f64, high: f64) -> UncertaintyFactor {
-    let sound = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
-    UncertaintyFactor::new(sound(low), sound(high))
+fn uncertainty_factor(low: f64, high: f64) -> UncertaintyFactor {
+    let valid_ratio = |ratio: f64| if ratio.is_finite() && ratio > 0.0 { ratio } else { 1.0 };
+    UncertaintyFactor::new(valid_ratio(low), valid_ratio(high))
 }

@@ -32,12 +32,15 @@ impl Roofline {
 
     /// Returns `true` if some stage has arithmetic on both machines. Otherwise only bandwidths can be compared.
     pub fn counts_arithmetic(&self) -> bool {
-        let counts = |stage: &StageRate| !stage.operations.is_zero();
+        let has_arithmetic = |stage: &StageRate| !stage.operations.is_zero();
         let CpuGpu { cpu, gpu } = &self.stages;
-        let both = |stage: &StageRate| {
-            counts(stage) && cpu.iter().any(|on| on.name == stage.name && counts(on))
+        let is_on_both_machines = |stage: &StageRate| {
+            has_arithmetic(stage)
+                && cpu
+                    .iter()
+                    .any(|cpu_stage| cpu_stage.name == stage.name && has_arithmetic(cpu_stage))
         };
-        gpu.iter().any(both)
+        gpu.iter().any(is_on_both_machines)
     }
 
     /// Returns the distinct roofs of `stages`, in the order of the stages.
@@ -54,10 +57,13 @@ impl Roofline {
     /// Returns the rates on the CPU and on the GPU of the stage that takes longest on the GPU. Stages with arithmetic
     /// on both machines are preferred.
     pub fn compared(&self) -> Option<(&StageRate, &StageRate)> {
-        let counts = |stage: &StageRate| !stage.operations.is_zero() || !self.counts_arithmetic();
-        let on_cpu = |gpu: &StageRate| self.stages.cpu.iter().find(|stage| stage.name == gpu.name);
-        let pairs = self.stages.gpu.iter().filter_map(|gpu| Some((on_cpu(gpu)?, gpu)));
-        let counted = pairs.filter(|(cpu, gpu)| counts(cpu) && counts(gpu));
-        counted.reduce(|longest, pair| if pair.1.time > longest.1.time { pair } else { longest })
+        let is_counted =
+            |stage: &StageRate| !stage.operations.is_zero() || !self.counts_arithmetic();
+        let cpu_stage_of =
+            |gpu: &StageRate| self.stages.cpu.iter().find(|stage| stage.name == gpu.name);
+        let pairs = self.stages.gpu.iter().filter_map(|gpu| Some((cpu_stage_of(gpu)?, gpu)));
+        let counted_pairs = pairs.filter(|(cpu, gpu)| is_counted(cpu) && is_counted(gpu));
+        counted_pairs
+            .reduce(|longest, pair| if pair.1.time > longest.1.time { pair } else { longest })
     }
 }

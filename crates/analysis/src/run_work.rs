@@ -17,21 +17,23 @@ impl ResolvedScenario<'_> {
     pub(crate) fn workload(&self, side: Side, trace: &mut Trace<impl Ledger>) -> Workload {
         let Selection { scenario, family, .. } = self.selection;
         let mut workload = self.model.work(self, side, trace);
-        let asked = |key| field(key).is_some_and(|field| field.applies(scenario));
+        let has_field = |key| field(key).is_some_and(|field| field.applies(scenario));
         // Fourier transforms already account for complex numbers.
-        if asked("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
+        if has_field("numbers") && family != Family::Fourier && scenario.has_complex_numbers() {
             workload = workload.of_complex_numbers(trace);
         }
         // Custom work already includes its copies. Networks lack this field, because their copies follow from the
         // samples.
-        if asked("in") && family != Family::Custom {
-            let given = [Number::DataIn, Number::DataOut].map(|number| self.inputs.given(number));
-            workload = workload.with_copied_bytes(given.map(|bytes| bytes.map(Bytes::new)), trace);
+        if has_field("in") && family != Family::Custom {
+            let given_bytes =
+                [Number::DataIn, Number::DataOut].map(|number| self.inputs.given(number));
+            workload =
+                workload.with_copied_bytes(given_bytes.map(|bytes| bytes.map(Bytes::new)), trace);
         }
         if let Some(code) = self.scalar_code() {
             workload = workload.with_scalar_code(code, trace);
         }
-        if asked("loop") && scenario.compiles_loop() {
+        if has_field("loop") && scenario.compiles_loop() {
             workload.compiled_calls = Count::new(1.0);
         }
         match self.selection.gpu_library.issue {
@@ -56,7 +58,7 @@ impl ResolvedScenario<'_> {
     /// both layouts.
     fn transposes_images(&self) -> bool {
         let Selection { scenario, gpu, precision, .. } = self.selection;
-        let narrow = match precision {
+        let is_16_bit = match precision {
             Precision::Fp16 | Precision::Bf16 => true,
             Precision::Fp64
             | Precision::Fp32
@@ -65,12 +67,12 @@ impl ResolvedScenario<'_> {
             | Precision::Int32
             | Precision::Int64 => false,
         };
-        let by_cudnn = match gpu.vendor {
+        let uses_cudnn = match gpu.vendor {
             Vendor::Nvidia => true,
             Vendor::Amd | Vendor::Apple | Vendor::Intel => false,
         };
-        narrow
-            && by_cudnn
+        is_16_bit
+            && uses_cudnn
             && matrix_figure(gpu, precision).is_some()
             && scenario.has_channels_first()
     }

@@ -64,7 +64,7 @@ impl<'a> Selection<'a> {
     /// Returns `true` if a matrix product can't use the GPU's matrix units because a dimension is not a multiple of
     /// eight. This applies to 16-bit formats in cuBLAS before version 11.
     pub(crate) fn misses_matrix_units(&self) -> bool {
-        let short = match self.precision {
+        let is_16_bit = match self.precision {
             Precision::Fp16 | Precision::Bf16 => true,
             Precision::Fp64
             | Precision::Fp32
@@ -75,7 +75,7 @@ impl<'a> Selection<'a> {
         };
         let sides = [Number::Rows, Number::Columns, Number::Inner];
         self.gpu_library.matrix_units_by_eight
-            && short
+            && is_16_bit
             && self.family == Family::Matmul
             && sides.into_iter().any(|side| self.quantity(side) % 8.0 != 0.0)
     }
@@ -92,15 +92,15 @@ impl<'a> Selection<'a> {
     /// Returns `true` if the first call plans a transform with cuFFT. For libraries that compile, the compile time
     /// includes the plan.
     pub(crate) fn plans_transform(&self) -> bool {
-        let by_cufft = match self.gpu.vendor {
+        let uses_cufft = match self.gpu.vendor {
             Vendor::Nvidia => true,
             Vendor::Amd | Vendor::Apple | Vendor::Intel => false,
         };
-        let eager = match self.gpu_library.issue {
+        let is_eager = match self.gpu_library.issue {
             Issue::Eager => true,
             Issue::Compiled | Issue::Captured => false,
         };
-        by_cufft && eager && self.family == Family::Fourier
+        uses_cufft && is_eager && self.family == Family::Fourier
     }
 
     /// Returns the CPU library's share of the peak in dense arithmetic of this kind, if it is known.
@@ -112,7 +112,7 @@ impl<'a> Selection<'a> {
 
     /// Returns `true` if the CPU library uses a radix sort for numbers of this precision.
     pub(crate) fn sorts_by_digits(&self) -> bool {
-        let integers = match self.cpu_precision {
+        let is_integer = match self.cpu_precision {
             Precision::Int8 | Precision::Int32 | Precision::Int64 => true,
             Precision::Fp64
             | Precision::Fp32
@@ -120,7 +120,7 @@ impl<'a> Selection<'a> {
             | Precision::Fp16
             | Precision::Bf16 => false,
         };
-        integers && self.cpu_library.comparison_integers.is_some()
+        is_integer && self.cpu_library.comparison_integers.is_some()
     }
 
     /// Returns `true` if the work consists of element-wise loops on the CPU. They reach a lower share of peak than

@@ -39,8 +39,8 @@ impl Sensitivity {
     /// use offload_scenario::decode;
     ///
     /// let report = Report::of(&decode("", "w=elementwise&data=run").scenario);
-    /// let found = Sensitivity::all(&report);
-    /// assert!(found.windows(2).all(|pair| pair[0].width() >= pair[1].width()));
+    /// let sensitivities = Sensitivity::all(&report);
+    /// assert!(sensitivities.windows(2).all(|pair| pair[0].width() >= pair[1].width()));
     /// ```
     pub fn all(report: &Report) -> Vec<Self> {
         // A GPU that can't do the work has no time to measure.
@@ -48,30 +48,33 @@ impl Sensitivity {
         let scenario = report.best_cpu().scenario(&report.scenario);
         let estimate = Estimate::of(&scenario);
         let uncertainty = estimate.resolved.uncertainty();
-        let (likely, shown) = (estimate.assessment.speedup(), advice.comparison.gpu_gain);
-        let mut all = Vec::new();
+        let (likely, shown_gain) = (estimate.assessment.speedup(), advice.comparison.gpu_gain);
+        let mut sensitivities = Vec::new();
         for aspect in Aspect::ALL {
             let factor = uncertainty.of(aspect);
             // Scale to the times that the report shows: another CPU library may change whether the GPU's start-up
             // includes a shared import. Errors that both machines share cancel, so narrow each gain by `speedup_width`,
             // and keep it within the range of all aspects.
             let Interval { low, high } = advice.comparison.range;
-            let gain = |by| {
-                let over =
-                    ratio(speedup_with(&estimate.job, aspect, by), likely).max(f64::MIN_POSITIVE);
-                (shown * power(over, uncertainty.speedup_width)).max(low).min(high)
+            let gain = |scale| {
+                let change = ratio(speedup_with(&estimate.job, aspect, scale), likely)
+                    .max(f64::MIN_POSITIVE);
+                (shown_gain * power(change, uncertainty.speedup_width)).max(low).min(high)
             };
             let (at_shortest, at_longest) = (gain(factor.low), gain(factor.high));
-            let mut found = Self { aspect, measured_by: None, factor, at_shortest, at_longest };
-            if found.width() >= ln(MIN_CHANGE) {
+            let mut sensitivity =
+                Self { aspect, measured_by: None, factor, at_shortest, at_longest };
+            if sensitivity.width() >= ln(MIN_CHANGE) {
                 let number = input_of(aspect, &scenario);
-                found.measured_by = Some(number).filter(|number| has_effect(*number, &scenario));
+                sensitivity.measured_by =
+                    Some(number).filter(|number| has_effect(*number, &scenario));
                 // Insert in order: sorting these few aspects would take more code.
-                let place = all.partition_point(|other: &Self| other.width() >= found.width());
-                all.insert(place, found);
+                let index = sensitivities
+                    .partition_point(|other: &Self| other.width() >= sensitivity.width());
+                sensitivities.insert(index, sensitivity);
             }
         }
-        all
+        sensitivities
     }
 
     /// Returns the effect on the answer: the logarithm of the ratio of the speedups at both ends.
@@ -88,9 +91,9 @@ impl Sensitivity {
 }
 
 fn has_effect(number: Number, scenario: &Scenario) -> bool {
-    let is_it =
+    let has_number =
         |field: &&Field| matches!(&field.kind, Kind::Number(input) if input.number == number);
-    let field = FIELDS.iter().find(is_it).filter(|field| field.applies(scenario));
+    let field = FIELDS.iter().find(has_number).filter(|field| field.applies(scenario));
     field.is_some_and(|field| !has_no_effect(scenario, field))
 }
 

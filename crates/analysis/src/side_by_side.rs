@@ -41,16 +41,21 @@ impl InputDifference {
     /// inputs are omitted.
     pub fn among(reports: &[&Report]) -> Vec<Self> {
         let Some((first, others)) = reports.split_first() else { return Vec::new() };
-        let given = |field: &&Field| {
+        let is_entered_differently = |field: &&Field| {
             others.iter().any(|other| field.differs(&first.scenario, &other.scenario))
         };
-        let values = |field: &'static Field| {
+        let difference_in = |field: &'static Field| {
             let values = reports.iter().map(|report| InputValue::of(field, report)).collect();
             Self { field, values }
         };
-        let differ = |difference: &Self| {
+        let has_different_values = |difference: &Self| {
             difference.values.iter().any(|value| *value != difference.values[0])
         };
-        FIELDS.iter().filter(given).map(values).filter(differ).collect()
+        FIELDS
+            .iter()
+            .filter(is_entered_differently)
+            .map(difference_in)
+            .filter(has_different_values)
+            .collect()
     }
 }

@@ -43,7 +43,7 @@ impl Estimate<'_> {
             interconnect: Bandwidth::new(inputs.quantity(Number::LinkIn)),
             overhead,
         };
-        let given = inputs.given(Number::GpuShare).map(|share| at_peak.at(Share::new(share)));
-        SimpleAnswer { at_peak, at_usual: at_peak.at(Simple::USUAL_EFFICIENCY), at_given: given }
+        let at_given = inputs.given(Number::GpuShare).map(|share| at_peak.at(Share::new(share)));
+        SimpleAnswer { at_peak, at_usual: at_peak.at(Simple::USUAL_EFFICIENCY), at_given }
     }
 }

@@ -34,16 +34,16 @@ pub(crate) fn split_timeline(split: &Split, job: &Job, assessment: &Assessment) 
     let run = split.timeline(job);
     let run = run.with(Segment::Loading, data_arrival(assessment) - run.total());
     let serial = assessment.cpu.get(Segment::Serial);
-    let mut all = (run * assessment.runs)
+    let mut timeline = (run * assessment.runs)
         .with(Segment::Serial, serial)
         .with(Segment::Fallback, assessment.warm.get(Segment::Fallback));
     match assessment.process {
         ProcessState::Warm => {}
         ProcessState::Cold | ProcessState::FirstCall => {
             for (segment, time) in assessment.cold.parts() {
-                all = all.with(segment, time - assessment.warm.get(segment));
+                timeline = timeline.with(segment, time - assessment.warm.get(segment));
             }
         }
     }
-    all
+    timeline
 }

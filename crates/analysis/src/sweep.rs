@@ -45,7 +45,9 @@ impl Sweep {
     pub fn over_number(scenario: &Scenario, number: &'static NumberField, values: &[f64]) -> Self {
         let points = values
             .iter()
-            .map(|&value| point(SweepValue::Number(value), with(scenario, number, value)))
+            .map(|&value| {
+                sweep_point(SweepValue::Number(value), scenario_with(scenario, number, value))
+            })
             .collect();
         let span = values.first().zip(values.last()).map(|(&from, &to)| Span { from, to });
         let curve = |metric| Curve::of(scenario, number, span?, metric);
@@ -57,7 +59,7 @@ impl Sweep {
         let points = choice.options().map(|option| {
             let mut scenario = scenario.clone();
             scenario.choose(choice, option.id);
-            point(SweepValue::Option(option), scenario)
+            sweep_point(SweepValue::Option(option), scenario)
         });
         Self { points: points.collect(), by_time: None, by_cost: None }
     }
@@ -92,11 +94,11 @@ impl SweepPoint {
     }
 }
 
-fn point(value: SweepValue, scenario: Scenario) -> SweepPoint {
+fn sweep_point(value: SweepValue, scenario: Scenario) -> SweepPoint {
     SweepPoint { value, report: Report::of(&scenario) }
 }
 
-fn with(scenario: &Scenario, number: &NumberField, value: f64) -> Scenario {
+fn scenario_with(scenario: &Scenario, number: &NumberField, value: f64) -> Scenario {
     let mut scenario = scenario.clone();
     scenario.set(number.number, Some(value));
     scenario

@@ -50,11 +50,11 @@ pub struct Terms {
 impl Terms {
     /// Resolves the terms of a scenario.
     pub fn of(scenario: &Scenario) -> Self {
-        let given = |number: Number| {
+        let input = |number: Number| {
             let value = scenario.number(number).or_else(|| scenario.default_of(number));
             value.map(|value| number.field().to_base(value))
         };
-        let value = |number| given(number).unwrap_or_default();
+        let value = |number| input(number).unwrap_or_default();
         let payment = scenario.payment();
         let region = scenario.region();
         let discount = match payment {
@@ -74,11 +74,11 @@ impl Terms {
             lifetime: MONTH * (12.0 * value(Number::Lifetime)),
             utilization: Share::new(value(Number::Utilization)),
             region,
-            electricity: given(Number::ElectricityPrice).unwrap_or_else(|| region.price.value()),
-            intensity: given(Number::CarbonIntensity).unwrap_or_else(|| region.intensity.value()),
+            electricity: input(Number::ElectricityPrice).unwrap_or_else(|| region.price.value()),
+            intensity: input(Number::CarbonIntensity).unwrap_or_else(|| region.intensity.value()),
             currency: scenario.currency(),
-            deadline: given(Number::Deadline).map(Seconds::new),
-            budget: given(Number::Budget).map(Dollars::new),
+            deadline: input(Number::Deadline).map(Seconds::new),
+            budget: input(Number::Budget).map(Dollars::new),
         }
     }
 
@@ -110,7 +110,7 @@ impl Terms {
     /// `None` if the user entered the input, or it has no default with a source.
     pub fn source(scenario: &Scenario, number: Number) -> Option<&'static Source> {
         let (terms, region) = (default_terms(), scenario.region());
-        let bought = |id: &str| purchase(id).map(|purchase| purchase.price.source_id());
+        let purchase_source = |id: &str| purchase(id).map(|purchase| purchase.price.source_id());
         let sources = [
             (Number::MonthlyRuns, Some(terms.runs.source_id())),
             (Number::MinimumBilled, Some(terms.minimum.source_id())),
@@ -121,13 +121,13 @@ impl Terms {
             (Number::CommittedDiscount, Some(terms.committed.source_id())),
             (Number::Lifetime, Some(terms.lifetime.source_id())),
             (Number::Utilization, Some(terms.utilization.source_id())),
-            (Number::GpuPurchase, bought(scenario.gpu().id)),
-            (Number::CpuPurchase, bought(scenario.cpu().id)),
+            (Number::GpuPurchase, purchase_source(scenario.gpu().id)),
+            (Number::CpuPurchase, purchase_source(scenario.cpu().id)),
             (Number::ElectricityPrice, Some(region.price.source_id())),
             (Number::CarbonIntensity, Some(region.intensity.source_id())),
         ];
-        let found = sources.into_iter().find(|(own, _)| *own == number)?;
-        found.1.filter(|_| scenario.number(number).is_none()).map(SourceId::source)
+        let (_, source) = sources.into_iter().find(|(input, _)| *input == number)?;
+        source.filter(|_| scenario.number(number).is_none()).map(SourceId::source)
     }
 }
 
@@ -173,7 +173,7 @@ pub fn is_old_price(read: &str, today: &str) -> bool {
         let mut part = || parts.next().unwrap_or_default();
         (part() * 12 + part(), part())
     };
-    let ((then, day), (now, today)) = (days(read), days(today));
-    let whole = now - then - i32::from(today < day);
-    whole >= MIN_OLD_MONTHS
+    let ((read_month, read_day), (month, day)) = (days(read), days(today));
+    let whole_months = month - read_month - i32::from(day < read_day);
+    whole_months >= MIN_OLD_MONTHS
 }

@@ -46,15 +46,19 @@ impl ModelErrors {
 
     /// Returns the errors for a scenario. If its kind of work has no measurements, they are at least those of a family
     /// without measurements.
-    fn of_question(scenario: &Scenario) -> Self {
-        let own = Self::of(scenario.family());
-        let unknown = FAMILIES.iter().find(|facts| facts.libraries.evidence.rows == 0);
-        match unknown.filter(|_| scenario.unmeasured().is_some()) {
+    fn of_scenario(scenario: &Scenario) -> Self {
+        let errors = Self::of(scenario.family());
+        let unmeasured_family = FAMILIES.iter().find(|facts| facts.libraries.evidence.rows == 0);
+        match unmeasured_family.filter(|_| scenario.unmeasured().is_some()) {
             Some(facts) => {
-                let unknown = Self::of(facts.family);
-                Self { cpu: own.cpu.max(unknown.cpu), gpu: own.gpu.max(unknown.gpu), ..own }
+                let unmeasured = Self::of(facts.family);
+                Self {
+                    cpu: errors.cpu.max(unmeasured.cpu),
+                    gpu: errors.gpu.max(unmeasured.gpu),
+                    ..errors
+                }
             }
-            None => own,
+            None => errors,
         }
     }
 }
@@ -64,14 +68,15 @@ impl ResolvedScenario<'_> {
     ///
     /// A value that the user entered is certain. If it covers the whole aspect, it also removes the model's error.
     pub(crate) fn uncertainty(&self) -> Uncertainty {
-        self.uncertainty_with(&ModelErrors::of_question(self.selection.scenario))
+        self.uncertainty_with(&ModelErrors::of_scenario(self.selection.scenario))
     }
 
     /// Returns the uncertainty of each aspect with other errors of the model.
     pub(crate) fn uncertainty_with(&self, errors: &ModelErrors) -> Uncertainty {
         let Self { selection, inputs, parameters, .. } = self;
-        let given = |number| inputs.is_given(number);
-        let unless = |number, factor| if given(number) { UncertaintyFactor::EXACT } else { factor };
+        let is_given = |number| inputs.is_given(number);
+        let exact_if_given =
+            |number, factor| if is_given(number) { UncertaintyFactor::EXACT } else { factor };
         let rate = |number| {
             inputs.get(number).map_or(UncertaintyFactor::EXACT, Resolved::uncertainty_as_rate)
         };
@@ -82,8 +87,8 @@ impl ResolvedScenario<'_> {
         let mut uncertainty = Uncertainty::of_speedup_width(errors.speedup_width);
 
         let arithmetic = match self.cycles_uncertainty() {
-            Some(of_cycles) => of_cycles.combined_with(cpu),
-            None => rate(Number::CpuShare).combined_with(if given(Number::CpuShare) {
+            Some(cycles_factor) => cycles_factor.combined_with(cpu),
+            None => rate(Number::CpuShare).combined_with(if is_given(Number::CpuShare) {
                 UncertaintyFactor::symmetric(CPU_MODEL_ERROR_GIVEN_SHARE)
             } else {
                 cpu
@@ -91,7 +96,7 @@ impl ResolvedScenario<'_> {
         };
         uncertainty.set(Aspect::CpuArithmetic, arithmetic);
 
-        let model_error = if given(Number::CpuBandwidth) && given(Number::CoreBandwidth) {
+        let model_error = if is_given(Number::CpuBandwidth) && is_given(Number::CoreBandwidth) {
             UncertaintyFactor::symmetric(CPU_MEMORY_MODEL_ERROR_GIVEN_BANDWIDTHS)
         } else {
             cpu
@@ -103,31 +108,33 @@ impl ResolvedScenario<'_> {
             Some(_) => Number::InterpretedCost,
             None => Number::CallCost,
         };
-        let calls = unless(cost, time(cost).combined_with(cpu));
+        let calls = exact_if_given(cost, time(cost).combined_with(cpu));
         uncertainty.set(Aspect::CpuCalls, calls);
 
         let arithmetic = rate(Number::GpuShare).combined_with(gpu);
-        uncertainty.set(Aspect::GpuArithmetic, unless(Number::GpuShare, arithmetic));
+        uncertainty.set(Aspect::GpuArithmetic, exact_if_given(Number::GpuShare, arithmetic));
 
         // Only the family of reductions depends on the library's efficiency at reducing.
-        let reduced = if selection.family == Family::Reduction {
+        let reduction = if selection.family == Family::Reduction {
             parameters.reduction_share.uncertainty_as_rate()
         } else {
             UncertaintyFactor::EXACT
         };
-        let streaming = rate(Number::GpuBandwidthShare).combined_with(gpu).combined_with(reduced);
-        uncertainty.set(Aspect::GpuMemory, unless(Number::GpuBandwidthShare, streaming));
+        let streaming = rate(Number::GpuBandwidthShare).combined_with(gpu).combined_with(reduction);
+        uncertainty.set(Aspect::GpuMemory, exact_if_given(Number::GpuBandwidthShare, streaming));
 
         // A compiled function costs one call, whatever the number of its kernels.
         let call = selection.gpu_library.call_of(selection.family.is_network());
-        let compiled = !call.likely().is_zero();
-        let issue = if compiled { Number::GpuCallCost } else { Number::LaunchCost };
-        let at_least = |variation: f64| UncertaintyFactor::symmetric(errors.gpu.max(variation));
-        let launch = time(issue).combined_with(at_least(LAUNCH_MODEL_ERROR));
-        uncertainty.set(Aspect::Launch, unless(Number::LaunchCost, launch));
+        let is_compiled = !call.likely().is_zero();
+        let issue = if is_compiled { Number::GpuCallCost } else { Number::LaunchCost };
+        let min_error = |variation: f64| UncertaintyFactor::symmetric(errors.gpu.max(variation));
+        let launch = time(issue).combined_with(min_error(LAUNCH_MODEL_ERROR));
+        uncertainty.set(Aspect::Launch, exact_if_given(Number::LaunchCost, launch));
 
-        uncertainty
-            .set(Aspect::Interconnect, unless(Number::LinkIn, at_least(INTERCONNECT_MODEL_ERROR)));
+        uncertainty.set(
+            Aspect::Interconnect,
+            exact_if_given(Number::LinkIn, min_error(INTERCONNECT_MODEL_ERROR)),
+        );
 
         // All of start-up is one aspect: context and handles are assumed to vary like the import, even if the import
         // itself takes no time.
@@ -137,9 +144,9 @@ impl ResolvedScenario<'_> {
         } else {
             parameters.compile.uncertainty_as_time()
         });
-        uncertainty.set(Aspect::StartUp, unless(Number::StartUp, start_up));
+        uncertainty.set(Aspect::StartUp, exact_if_given(Number::StartUp, start_up));
         if let Some(followed) = selection.followed {
-            let [cpu, gpu] = [Number::CpuTimeFactor, Number::GpuTimeFactor].map(given);
+            let [cpu, gpu] = [Number::CpuTimeFactor, Number::GpuTimeFactor].map(is_given);
             (followed.narrow)(&followed, CpuGpu { cpu, gpu }, &mut uncertainty);
         }
         uncertainty
@@ -197,13 +204,14 @@ mod tests {
                 (Aspect::Interconnect, gpu.max(INTERCONNECT_MODEL_ERROR)),
             ] {
                 let UncertaintyFactor { low, high } = uncertainty.of(aspect);
-                let wide = error > 1.0 && low <= 1.0 / error + 1e-9 && high >= error - 1e-9;
-                assert!(wide, "{}: {aspect:?} {low} {high}", facts.id);
+                let is_wide_enough =
+                    error > 1.0 && low <= 1.0 / error + 1e-9 && high >= error - 1e-9;
+                assert!(is_wide_enough, "{}: {aspect:?} {low} {high}", facts.id);
             }
             // The model has no error for start-up. A native GPU program imports nothing, so its start-up has no range.
             let start_up = uncertainty.of(Aspect::StartUp);
-            let imports = !facts.libraries.default_gpu.import.likely().is_zero();
-            assert_eq!(start_up.high > 1.0, imports, "{}: {start_up:?}", facts.id);
+            let has_import = !facts.libraries.default_gpu.import.likely().is_zero();
+            assert_eq!(start_up.high > 1.0, has_import, "{}: {start_up:?}", facts.id);
         }
     }
 
@@ -236,18 +244,18 @@ mod tests {
     fn each_error_of_the_model_widens_the_aspects_of_its_machine() {
         let arrival = decode("", "w=matmul&cpulib=numpy&gpulib=cupy");
         let resolved = ResolvedScenario::of(&arrival.scenario, FamilyModel::ANY);
-        let in_use = ModelErrors::of(Family::Matmul);
-        assert_eq!(resolved.uncertainty_with(&in_use), resolved.uncertainty());
+        let calibrated = ModelErrors::of(Family::Matmul);
+        assert_eq!(resolved.uncertainty_with(&calibrated), resolved.uncertainty());
         let cpu = [Aspect::CpuArithmetic, Aspect::CpuMemory, Aspect::CpuCalls];
         let gpu = [Aspect::GpuArithmetic, Aspect::GpuMemory, Aspect::Launch, Aspect::Interconnect];
         for (errors, changed) in [
-            (ModelErrors { cpu: 90.0, ..in_use }, &cpu[..]),
-            (ModelErrors { gpu: 90.0, ..in_use }, &gpu[..]),
+            (ModelErrors { cpu: 90.0, ..calibrated }, &cpu[..]),
+            (ModelErrors { gpu: 90.0, ..calibrated }, &gpu[..]),
         ] {
             let (before, after) = (resolved.uncertainty(), resolved.uncertainty_with(&errors));
             for aspect in Aspect::ALL {
-                let wider = after.of(aspect).high > before.of(aspect).high;
-                assert_eq!(wider, changed.contains(&aspect), "{aspect:?} {errors:?}");
+                let is_wider = after.of(aspect).high > before.of(aspect).high;
+                assert_eq!(is_wider, changed.contains(&aspect), "{aspect:?} {errors:?}");
             }
         }
     }
@@ -311,20 +319,20 @@ mod tests {
 
     #[test]
     fn reductions_are_at_least_as_uncertain_as_elementwise_work() {
-        let wider = Choice::GpuLibrary.options().filter(|library| {
-            let beyond_model = |family: Family| {
+        let wider_libraries = Choice::GpuLibrary.options().filter(|library| {
+            let log_errors = |family: Family| {
                 let link = format!("w={}&gpulib={}", family.facts().id, library.id);
                 let model_error = ModelErrors::of(family).gpu;
                 let factor = aspect(&link, Aspect::GpuMemory).high;
                 (ln(factor), ln(model_error))
             };
-            let own = |(all, model): (f64, f64)| all * all - model * model;
-            let reduction = own(beyond_model(Family::Reduction));
-            let elementwise = own(beyond_model(Family::Elementwise));
+            let squared_excess = |(all, model): (f64, f64)| all * all - model * model;
+            let reduction = squared_excess(log_errors(Family::Reduction));
+            let elementwise = squared_excess(log_errors(Family::Elementwise));
             assert!(reduction >= elementwise - 1e-9, "{}", library.id);
             reduction > elementwise + 1e-9
         });
-        assert!(wider.count() > 0);
+        assert!(wider_libraries.count() > 0);
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl ResolvedScenario<'_> {
             text: scenario.has_text_key(),
             operations: count(Number::TableOperations),
             file: scenario.table_file(),
-            grouping: [0, 1].map(|place| self.parameters.grouping[place].value),
+            grouping: [0, 1].map(|index| self.parameters.grouping[index].value),
         }
     }
 
@@ -121,13 +121,13 @@ impl ResolvedScenario<'_> {
             }
             .into(),
             Family::Reduction => {
-                let into = scenario.reduction_kind();
+                let kind = scenario.reduction_kind();
                 Reduction {
                     elements: count(Number::Elements),
-                    into,
+                    into: kind,
                     one_pass: [cpu_library.fused_calls, gpu_library.fused_calls],
                     one_block: gpu_library.one_block,
-                    cycles_each: Count::new(match into {
+                    cycles_each: Count::new(match kind {
                         ReductionKind::Sum => self.parameters.sum_cycles,
                         ReductionKind::Deviation => self.parameters.deviation_cycles,
                     }),

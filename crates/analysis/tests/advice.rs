@@ -10,7 +10,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-fn near(a: f64, b: f64) -> bool {
+fn is_near(a: f64, b: f64) -> bool {
     (a / b - 1.0).abs() < 1e-9
 }
 
@@ -88,12 +88,12 @@ fn each_example_has_its_expected_advice() {
 
 #[test]
 fn the_compared_gains_are_those_of_the_report() {
-    let mut other = 0;
+    let mut with_better_library = 0;
     for report in reports() {
         let comparison = report.advice.expect("it is answered").comparison;
         let (best, answer) = (report.best_cpu(), &report.assessment);
-        assert!(near(comparison.gpu_gain, best.run.total() / answer.gpu().total()));
-        assert!(near(comparison.library_gain, answer.cpu.total() / best.run.total()));
+        assert!(is_near(comparison.gpu_gain, best.run.total() / answer.gpu().total()));
+        assert!(is_near(comparison.library_gain, answer.cpu.total() / best.run.total()));
         assert!(comparison.range.low <= comparison.gpu_gain);
         assert!(comparison.range.high >= comparison.gpu_gain);
         let range = report.best_cpu_range;
@@ -102,10 +102,10 @@ fn the_compared_gains_are_those_of_the_report() {
             assert_eq!(comparison.range, report.ranges.speedup);
             assert_eq!(range, report.ranges.cpu);
         } else {
-            other += 1
+            with_better_library += 1
         }
     }
-    assert!(other > 20, "{other} answers have a better library");
+    assert!(with_better_library > 20, "{with_better_library} answers have a better library");
 }
 
 #[test]
@@ -114,24 +114,24 @@ fn cost_advice_compares_the_costs_per_run() {
     for report in reports() {
         let (bills, by_time) =
             (&report.assessment.bills, report.advice.expect("it is answered").comparison);
-        let paid = bills
+        let costs = bills
             .cpu
             .cost
             .zip(bills.gpu.cost)
             .filter(|(cpu, gpu)| !cpu.is_zero() && !gpu.is_zero());
         let Some(Recommendation { comparison, .. }) = report.cost_advice else {
-            assert_eq!(paid, None);
+            assert_eq!(costs, None);
             continue;
         };
-        let (cpu, gpu) = paid.expect("advice by cost takes prices");
+        let (cpu, gpu) = costs.expect("advice by cost takes prices");
         let best = cpu.value() / by_time.library_gain;
-        assert!(near(comparison.gpu_gain, best / gpu.value()));
+        assert!(is_near(comparison.gpu_gain, best / gpu.value()));
         assert_eq!(comparison.library_gain, by_time.library_gain);
         compared += 1;
     }
     assert!(compared > 20, "{compared}");
-    let free = report("matmul&cpuprice=0");
-    assert_eq!(free.cost_advice, None);
+    let free_report = report("matmul&cpuprice=0");
+    assert_eq!(free_report.cost_advice, None);
 }
 
 #[test]
@@ -144,20 +144,20 @@ fn a_split_is_billed_for_both_machines() {
         );
         let gain = time.split.expect("a pipeline has stages").likely;
         // All times are relative to the time of the split, which keeps both machines available.
-        let (on_cpu, on_gpu) = if time.gpu_gain >= 1.0 {
+        let (cpu_time, gpu_time) = if time.gpu_gain >= 1.0 {
             (gain * time.gpu_gain, gain)
         } else {
             (gain, gain / time.gpu_gain)
         };
-        let cheaper = (on_cpu * cpu).min(on_gpu * gpu) / (cpu + gpu);
-        assert!(near(cost.split.expect("prices").likely, cheaper), "{cpu} {gpu}");
+        let expected_gain = (cpu_time * cpu).min(gpu_time * gpu) / (cpu + gpu);
+        assert!(is_near(cost.split.expect("prices").likely, expected_gain), "{cpu} {gpu}");
     }
 }
 
 #[test]
 fn a_split_gains_little_if_serial_code_fallbacks_or_loading_dominate() {
-    let gain = |more: &str| {
-        report(&format!("pipeline{more}"))
+    let gain = |suffix: &str| {
+        report(&format!("pipeline{suffix}"))
             .advice
             .expect("it is answered")
             .comparison
@@ -175,30 +175,30 @@ fn a_split_gains_little_if_serial_code_fallbacks_or_loading_dominate() {
 
 #[test]
 fn a_split_has_the_uncertainty_of_its_stages() {
-    let of = |more: &str| {
-        report(&format!("pipeline{more}")).advice.expect("it is answered").comparison.split
+    let split_gain = |suffix: &str| {
+        report(&format!("pipeline{suffix}")).advice.expect("it is answered").comparison.split
     };
-    let split = of("").expect("a split");
+    let split = split_gain("").expect("a split");
     assert!(split.range.low < split.likely && split.likely < split.range.high, "{split:?}");
     assert!(split.range.low > 1.0);
     // Values that the user entered have no range, so the range of the gain narrows.
-    let measured = of("&cpueff=80&eff=30").expect("a split");
+    let measured = split_gain("&cpueff=80&eff=30").expect("a split");
     let width = |split: SplitGain| split.range.high / split.range.low;
     assert!(width(measured) < width(split), "{measured:?} {split:?}");
     // If every stage is on the same machine, there is no split.
-    assert_eq!(of("&cpupeak=1000000&cpubw=100000&corebw=10000"), None);
+    assert_eq!(split_gain("&cpupeak=1000000&cpubw=100000&corebw=10000"), None);
 }
 
 #[test]
 fn work_that_cannot_run_on_the_gpu_is_neither_moved_split_nor_measured() {
-    let cannot = [
+    let cases = [
         ("w=matmul&gpu=apple-m1&gpulib=cupy", Stay),
         ("w=matmul&gpu=apple-m1&dtype=fp64&gpulib=pytorch", Stay),
         ("w=dataframe&gpu=apple-m1&cpulib=pandas&gpulib=rapids", CpuFirst),
         ("w=cnn&phase=train&gpulib=tensorrt", Stay),
         ("w=llm&params=70G&bits=16&gpu=l4", NoFit),
     ];
-    for (link, advice) in cannot {
+    for (link, advice) in cases {
         let report = report(link);
         assert!(report.obstacle.is_some(), "{link}");
         assert_eq!(report.advice.expect("it is answered").advice, advice, "{link}");
@@ -210,14 +210,14 @@ fn a_move_is_advised_only_if_the_whole_range_beats_the_best_cpu_code() {
     let (mut moved, mut measured) = (0, 0);
     for report in reports() {
         let Recommendation { advice, comparison } = report.advice.expect("it is answered");
-        let sure = comparison.gpu_gain >= WORTHWHILE && comparison.range.low > 1.0;
+        let is_certain = comparison.gpu_gain >= WORTHWHILE && comparison.range.low > 1.0;
         moved += usize::from(advice == Move);
         measured += usize::from(advice == Measure);
         match advice {
-            Move => assert!(sure && report.obstacle.is_none()),
+            Move => assert!(is_certain && report.obstacle.is_none()),
             CpuFirst => assert!(!report.best_cpu().is_selected),
             Stay => assert!(comparison.gpu_gain <= 0.8 || report.obstacle.is_some()),
-            Measure => assert!(!sure && comparison.gpu_gain > 0.8),
+            Measure => assert!(!is_certain && comparison.gpu_gain > 0.8),
             Split => {
                 let split = comparison.split.expect("a split");
                 assert!(split.likely >= WORTHWHILE && split.range.low > 1.0);

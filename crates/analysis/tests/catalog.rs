@@ -1,4 +1,4 @@
-//! Tests invariants of the answers to every preset and family with every GPU, CPU and library of the catalog, and to
+//! Tests invariants of the answers to every preset and family with every GPU, CPU and library in the catalog, and to
 //! random scenarios.
 
 use offload_analysis::{Advice, Assessment, Bound, Obstacle, Outcome, Report, Segment};
@@ -21,7 +21,7 @@ fn computations() -> impl Iterator<Item = (&'static str, Scenario)> {
 }
 
 /// Returns the report on every computation with every option of a choice, and a name for messages.
-fn each_with(choice: Choice) -> impl Iterator<Item = (String, Report)> {
+fn reports_with_each(choice: Choice) -> impl Iterator<Item = (String, Report)> {
     computations().flat_map(move |(id, scenario)| {
         choice.options().map(move |option| {
             let mut scenario = scenario.clone();
@@ -35,7 +35,7 @@ fn each_with(choice: Choice) -> impl Iterator<Item = (String, Report)> {
 /// can't run.
 fn check_with_each(choice: Choice) -> usize {
     let mut cannot_run = 0;
-    for (name, report) in each_with(choice) {
+    for (name, report) in reports_with_each(choice) {
         if report.has_gpu_times() {
             check_times(&name, &report.assessment);
         }
@@ -76,8 +76,11 @@ fn check_obstacle(name: &str, report: &Report) {
             assert!(answer.speedup() < 1e-9, "{name}: computes with nothing");
         }
         Some(Obstacle::TooBig) => {
-            let room = report.inputs.get(Number::GpuMemory).map(|room| room.value);
-            assert!(room.is_some_and(|room| room < answer.memory_fit.need().value()), "{name}");
+            let capacity = report.inputs.get(Number::GpuMemory).map(|capacity| capacity.value);
+            assert!(
+                capacity.is_some_and(|capacity| capacity < answer.memory_fit.need().value()),
+                "{name}"
+            );
         }
         None | Some(Obstacle::NoLibrary | Obstacle::NoTraining | Obstacle::NoAlgorithm) => {
             assert!(answer.warm.total().value() < LIMIT, "{name}");
@@ -161,15 +164,16 @@ fn the_default_libraries_of_a_family_are_made_for_it() {
 #[test]
 fn a_variant_with_its_own_libraries_belongs_to_its_family() {
     for FamilyFacts { id, family, libraries, .. } in FAMILIES {
-        for own in libraries.variants {
-            let place = ALGORITHMS.iter().zip(0..).find(|(row, _)| row.id == own.id);
-            let algorithm = place.is_some_and(|place| Choice::Algorithm.is_for(place.1, *family));
-            let network =
-                networks().iter().zip(1..).find(|(network, _)| network.kind.id() == own.id);
-            let network = network.is_some_and(|network| Choice::Network.is_for(network.1, *family));
-            assert!(algorithm || network, "{} of {id}", own.id);
-            for made_for in [own.cpu.made_for, own.gpu.made_for] {
-                assert!(made_for.is_none_or(|families| families.contains(id)), "{}", own.id);
+        for variant in libraries.variants {
+            let entry = ALGORITHMS.iter().zip(0..).find(|(row, _)| row.id == variant.id);
+            let is_algorithm =
+                entry.is_some_and(|entry| Choice::Algorithm.is_for(entry.1, *family));
+            let entry =
+                networks().iter().zip(1..).find(|(network, _)| network.kind.id() == variant.id);
+            let is_network = entry.is_some_and(|entry| Choice::Network.is_for(entry.1, *family));
+            assert!(is_algorithm || is_network, "{} of {id}", variant.id);
+            for made_for in [variant.cpu.made_for, variant.gpu.made_for] {
+                assert!(made_for.is_none_or(|families| families.contains(id)), "{}", variant.id);
             }
         }
     }
@@ -210,12 +214,12 @@ proptest! {
         }
         prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
         prop_assert!(answer.warm.total() <= answer.cold.total());
-        for (between, likely) in [
+        for (range, likely) in [
             (ranges.cpu, answer.cpu.total()),
             (ranges.warm, answer.warm.total()),
             (ranges.cold, answer.cold.total()),
         ] {
-            prop_assert!(between.low <= likely && likely <= between.high, "{between:?} {likely:?}");
+            prop_assert!(range.low <= likely && likely <= range.high, "{range:?} {likely:?}");
         }
         prop_assert!(ranges.speedup.low <= answer.speedup());
         prop_assert!(answer.speedup() <= ranges.speedup.high);

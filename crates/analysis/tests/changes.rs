@@ -23,51 +23,51 @@ fn reports() -> impl Iterator<Item = Report> {
     PRESETS.iter().map(Preset::scenario).chain(families).map(|scenario| Report::of(&scenario))
 }
 
-fn near(a: f64, b: f64) -> bool {
+fn is_near(a: f64, b: f64) -> bool {
     (a / b - 1.0).abs() < 1e-9
 }
 
 fn options(change: &Change) -> Vec<(Choice, &'static str)> {
     let option = |edit: &Edit| match edit {
-        Edit::Option(choice, place) => Some((*choice, choice.option(*place).expect("it is").id)),
+        Edit::Option(choice, index) => Some((*choice, choice.option(*index).expect("it is").id)),
         Edit::Number(..) => None,
     };
     change.edits.iter().filter_map(option).collect()
 }
 
 /// Returns the edits without the number of steps, which only follows from a changed batch size.
-fn own(change: &Change) -> Vec<Edit> {
+fn main_edits(change: &Change) -> Vec<Edit> {
     let is_own = |edit: &&Edit| !matches!(edit, Edit::Number(Number::Steps, _));
     change.edits.iter().filter(is_own).copied().collect()
 }
 
 /// Returns the gain of the change that only selects this option.
 fn gain_of(changes: &Changes, choice: Choice, id: &str) -> Option<f64> {
-    let found = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
-    found.map(|change| change.gain)
+    let change = changes.ranked.iter().find(|change| options(change) == [(choice, id)]);
+    change.map(|change| change.gain)
 }
 
 #[test]
 fn switching_to_the_best_library_is_one_edit_that_keeps_the_precision() {
-    let mut named = 0;
+    let mut count = 0;
     for report in reports() {
         let Some(best) = report.best_baseline() else { continue };
-        let tried = best.scenario(&report.scenario);
-        assert_eq!(tried.precision(), report.scenario.precision());
-        let edits = Edit::between(&report.scenario, &tried);
+        let best_scenario = best.scenario(&report.scenario);
+        assert_eq!(best_scenario.precision(), report.scenario.precision());
+        let edits = Edit::between(&report.scenario, &best_scenario);
         assert_eq!(edits.len(), 1, "{edits:?}");
         let changes = Changes::of(&report);
         if let Some(gain) = gain_of(&changes, Choice::CpuLibrary, best.library.id) {
-            assert!(near(gain, report.assessment.cpu.total() / best.run.total()));
-            named += 1;
+            assert!(is_near(gain, report.assessment.cpu.total() / best.run.total()));
+            count += 1;
         }
     }
-    assert!(named > 5, "{named}");
+    assert!(count > 5, "{count}");
 }
 
 #[test]
 fn the_effect_of_a_change_matches_the_report_after_it() {
-    let mut changed = 0;
+    let mut count = 0;
     for report in reports() {
         let changes = Changes::of(&report);
         for change in changes.ranked.iter().chain(&changes.pair) {
@@ -75,7 +75,7 @@ fn the_effect_of_a_change_matches_the_report_after_it() {
             assert_eq!(after.obstacle, None);
             assert_ne!(change.scenario, report.scenario);
             assert_eq!(change.speedup, after.assessment.speedup());
-            let each = |report: &Report| {
+            let time_per_unit = |report: &Report| {
                 let answer = &report.assessment;
                 let time = match change.machine {
                     Machine::Cpu => answer.cpu.total(),
@@ -83,11 +83,14 @@ fn the_effect_of_a_change_matches_the_report_after_it() {
                 };
                 time.value() / answer.runs.value() / report.job.workload.units.value()
             };
-            assert!(near(change.gain, each(&report) / each(&after)), "{change:?}");
-            changed += 1;
+            assert!(
+                is_near(change.gain, time_per_unit(&report) / time_per_unit(&after)),
+                "{change:?}"
+            );
+            count += 1;
         }
     }
-    assert!(changed > 100, "{changed}");
+    assert!(count > 100, "{count}");
 }
 
 #[test]
@@ -99,7 +102,12 @@ fn changes_are_ranked_by_gain_and_those_without_effect_are_listed() {
         assert!(!advised || changes.ranked[0].machine == Machine::Cpu, "{}", report.link());
         let by_gain = &changes.ranked[usize::from(advised)..];
         assert!(by_gain.windows(2).all(|pair| pair[0].gain >= pair[1].gain));
-        assert!(changes.ranked.iter().all(|change| change.gain >= 1.05 && own(change).len() == 1));
+        assert!(
+            changes
+                .ranked
+                .iter()
+                .all(|change| change.gain >= 1.05 && main_edits(change).len() == 1)
+        );
         for edit in &changes.without_effect {
             assert!(changes.ranked.iter().all(|change| !change.edits.contains(edit)));
             let field = edit.field().expect("an edit has a field");
@@ -114,13 +122,13 @@ fn a_pair_of_changes_is_suggested_only_if_it_gains_much_more_together() {
     for report in reports() {
         let changes = Changes::of(&report);
         let Some(pair) = &changes.pair else { continue };
-        assert_eq!(own(pair).len(), 2);
-        let alone = |edit: &Edit| {
-            let single = changes.ranked.iter().find(|change| own(change) == [*edit]);
+        assert_eq!(main_edits(pair).len(), 2);
+        let single_gain = |edit: &Edit| {
+            let single = changes.ranked.iter().find(|change| main_edits(change) == [*edit]);
             single.map_or(1.0, |change| change.gain)
         };
-        let apart: f64 = own(pair).iter().map(alone).product();
-        assert!(pair.gain >= 1.25 * apart / 1.05 / 1.05, "{pair:?} {apart}");
+        let separate_gain: f64 = main_edits(pair).iter().map(single_gain).product();
+        assert!(pair.gain >= 1.25 * separate_gain / 1.05 / 1.05, "{pair:?} {separate_gain}");
         pairs += 1;
     }
     assert!(pairs > 5, "{pairs}");
@@ -128,30 +136,39 @@ fn a_pair_of_changes_is_suggested_only_if_it_gains_much_more_together() {
 
 #[test]
 fn commonly_requested_changes_are_suggested() {
-    let of = |link: &str| Changes::of(&report(link));
-    let table = of("dataframe");
-    assert!(gain_of(&table, Choice::CpuLibrary, "polars").is_some_and(|gain| gain > 2.0));
-    assert!(gain_of(&table, Choice::Residency, "gpu").is_some_and(|gain| gain > 2.0));
-    assert!(gain_of(&table, Choice::PageLocking, "pinned").is_some());
-    assert!(gain_of(&of("tiny-kernels"), Choice::Fusion, "yes").is_some_and(|gain| gain > 5.0));
-    assert!(gain_of(&of("matmul-fp64"), Choice::Precision, "fp32").is_some_and(|gain| gain > 3.0));
-    let small = of("simple-net");
-    let half = Choice::Precision.find("fp16").expect("a format");
-    assert!(small.without_effect.contains(&Edit::Option(Choice::Precision, half)), "launch-bound");
-    let batch = |changes: &Changes| {
+    let changes_of = |link: &str| Changes::of(&report(link));
+    let dataframe = changes_of("dataframe");
+    assert!(gain_of(&dataframe, Choice::CpuLibrary, "polars").is_some_and(|gain| gain > 2.0));
+    assert!(gain_of(&dataframe, Choice::Residency, "gpu").is_some_and(|gain| gain > 2.0));
+    assert!(gain_of(&dataframe, Choice::PageLocking, "pinned").is_some());
+    assert!(
+        gain_of(&changes_of("tiny-kernels"), Choice::Fusion, "yes").is_some_and(|gain| gain > 5.0)
+    );
+    assert!(
+        gain_of(&changes_of("matmul-fp64"), Choice::Precision, "fp32")
+            .is_some_and(|gain| gain > 3.0)
+    );
+    let simple_net = changes_of("simple-net");
+    let fp16 = Choice::Precision.find("fp16").expect("a format");
+    assert!(
+        simple_net.without_effect.contains(&Edit::Option(Choice::Precision, fp16)),
+        "launch-bound"
+    );
+    let has_batch = |changes: &Changes| {
         changes
             .ranked
             .iter()
-            .any(|change| matches!(own(change)[..], [Edit::Number(Number::Batch, _)]))
+            .any(|change| matches!(main_edits(change)[..], [Edit::Number(Number::Batch, _)]))
     };
-    assert!(batch(&small) && !batch(&table));
-    let runs = |link| {
-        let ranked = of(link).ranked;
+    assert!(has_batch(&simple_net) && !has_batch(&dataframe));
+    let has_runs = |link| {
+        let ranked = changes_of(link).ranked;
         ranked.iter().any(|change| matches!(change.edits[..], [Edit::Number(Number::Runs, _)]))
     };
-    assert!(runs("matmul&start=fresh") && !runs("matmul"));
+    assert!(has_runs("matmul&start=fresh") && !has_runs("matmul"));
     assert!(
-        gain_of(&of("w=stencil&waits=step&elements=1k"), Choice::Synchronization, "end").is_some()
+        gain_of(&changes_of("w=stencil&waits=step&elements=1k"), Choice::Synchronization, "end")
+            .is_some()
     );
 }
 
@@ -187,7 +204,7 @@ fn work_that_does_not_fit_has_at_least_two_ways_to_fit() {
         assert!(changes.ranked.windows(2).all(|pair| pair[0].time <= pair[1].time), "{link}");
     }
     // The ways are another library, another precision and another card.
-    for (link, way) in [
+    for (link, expected_choice) in [
         ("w=matmul&dtype=fp32&gpu=apple-m1&gpulib=cupy", Choice::GpuLibrary),
         ("w=transformer&phase=train&gpulib=onnxruntime", Choice::GpuLibrary),
         ("w=matmul&dtype=fp64&gpu=apple-m1&gpulib=pytorch", Choice::Precision),
@@ -196,8 +213,12 @@ fn work_that_does_not_fit_has_at_least_two_ways_to_fit() {
         let report = report(link);
         assert!(!matches!(report.obstacle, None | Some(Obstacle::TooBig)), "{link}");
         let Changes { split, ranked, pair, without_effect } = Changes::of(&report);
-        let is_way = |edit: &Edit| matches!(edit, Edit::Option(choice, _) if *choice == way);
-        assert!(ranked.iter().any(|change| change.edits.iter().all(is_way)), "{link}: {ranked:?}");
+        let is_expected =
+            |edit: &Edit| matches!(edit, Edit::Option(choice, _) if *choice == expected_choice);
+        assert!(
+            ranked.iter().any(|change| change.edits.iter().all(is_expected)),
+            "{link}: {ranked:?}"
+        );
         assert!(
             ranked.iter().all(|change| Report::of(&change.scenario).obstacle.is_none()),
             "{link}"
@@ -234,18 +255,19 @@ fn no_change_of_the_gpu_gains_by_slowing_the_cpu() {
         for change in
             Changes::of(&report).ranked.iter().filter(|change| change.machine == Machine::Gpu)
         {
-            let most = report.assessment.speedup() * change.gain * 1.05;
-            assert!(change.speedup <= most, "{}: {change:?}", report.link());
+            let max_speedup = report.assessment.speedup() * change.gain * 1.05;
+            assert!(change.speedup <= max_speedup, "{}: {change:?}", report.link());
         }
     }
-    let half = |link: &str| report(link).assessment.speedup();
-    let (fp32, fp16) = (half("w=matmul&n=4096&dtype=fp32"), half("w=matmul&n=4096&dtype=fp16"));
+    let speedup = |link: &str| report(link).assessment.speedup();
+    let (fp32, fp16) =
+        (speedup("w=matmul&n=4096&dtype=fp32"), speedup("w=matmul&n=4096&dtype=fp16"));
     assert!((1.0..10.0).contains(&(fp16 / fp32)), "{fp32} {fp16}");
 }
 
 #[test]
 fn the_cpu_uses_the_nearest_precision_with_fast_code_in_its_library() {
-    let on_cpu = |link: &str| report(link).scenario.cpu_precision();
+    let cpu_precision = |link: &str| report(link).scenario.cpu_precision();
     for (link, precision) in [
         ("w=matmul&dtype=fp16", Precision::Fp32),
         ("w=elementwise&dtype=bf16", Precision::Fp32),
@@ -257,35 +279,35 @@ fn the_cpu_uses_the_nearest_precision_with_fast_code_in_its_library() {
         ("w=matmul&dtype=fp16&cpudtype=fp16", Precision::Fp16),
         ("w=matmul&dtype=fp64", Precision::Fp64),
     ] {
-        assert_eq!(on_cpu(link), precision, "{link}");
+        assert_eq!(cpu_precision(link), precision, "{link}");
     }
 }
 
 #[test]
 fn more_gpus_are_suggested_only_if_the_library_divides_the_work() {
-    let gpus = |link: &str| {
+    let gpu_edits = |link: &str| {
         let changes = Changes::of(&report(link));
-        let all = changes.ranked.iter().chain(&changes.pair).flat_map(|change| &change.edits);
-        all.filter(|edit| matches!(edit, Edit::Number(Number::Gpus, _))).count()
+        let edits = changes.ranked.iter().chain(&changes.pair).flat_map(|change| &change.edits);
+        edits.filter(|edit| matches!(edit, Edit::Number(Number::Gpus, _))).count()
     };
     for link in ["w=matmul&dtype=fp32", "w=matmul&dtype=fp32&data=gpu", "w=matmul&n=60000&gpu=t4"] {
-        assert_eq!(gpus(link), 0, "{link}");
+        assert_eq!(gpu_edits(link), 0, "{link}");
     }
-    assert!(gpus("w=matmul&dtype=fp32&data=gpu&gpulib=jax") > 0);
-    assert!(gpus("w=cnn&phase=train&batch=256") > 0);
+    assert!(gpu_edits("w=matmul&dtype=fp32&data=gpu&gpulib=jax") > 0);
+    assert!(gpu_edits("w=cnn&phase=train&batch=256") > 0);
 }
 
 #[test]
 fn more_gpus_or_memory_than_sold_are_never_suggested_for_single_chips() {
-    let single: Vec<&Gpu> = gpus().iter().filter(|gpu| gpu.is_single()).collect();
-    assert!(single.len() > 15, "{}", single.len());
+    let single_gpus: Vec<&Gpu> = gpus().iter().filter(|gpu| gpu.is_single()).collect();
+    assert!(single_gpus.len() > 15, "{}", single_gpus.len());
     let work = [
         "w=cnn&phase=train&batch=256",
         "w=llm&model=llama-3-70b&bits=16",
         "w=transformer&phase=train&params=7G",
         "w=training&batch=4096",
     ];
-    for (gpu, work) in single.iter().flat_map(|gpu| work.map(|work| (gpu, work))) {
+    for (gpu, work) in single_gpus.iter().flat_map(|gpu| work.map(|work| (gpu, work))) {
         let link = format!("{work}&gpu={}", gpu.id);
         let Changes { ranked, pair, without_effect, .. } = Changes::of(&report(&link));
         let edits =
@@ -300,10 +322,10 @@ fn more_gpus_or_memory_than_sold_are_never_suggested_for_single_chips() {
         };
         assert_eq!(edits.filter(is_unsold).count(), 0, "{link}");
     }
-    let four = Ranking::of(&report("w=cnn&phase=train").scenario, &[4]);
+    let ranking = Ranking::of(&report("w=cnn&phase=train").scenario, &[4]);
     let is_single =
         |ranked: &&Ranked| matches!(ranked.hardware, Hardware::Gpu { gpu, .. } if gpu.is_single());
-    assert_eq!(four.all.iter().filter(is_single).count(), 0);
+    assert_eq!(ranking.all.iter().filter(is_single).count(), 0);
 }
 
 #[test]
@@ -317,11 +339,11 @@ fn suggested_hardware_never_pairs_a_chip_of_apple_with_other_parts() {
     ];
     let kinds = FAMILIES.iter().map(|facts| format!("w={}", facts.id));
     let works: Vec<String> = too_big.map(str::to_owned).into_iter().chain(kinds).collect();
-    let named = machines().iter().map(|machine| format!("machine={}", machine.id));
-    let own =
+    let machine_links = machines().iter().map(|machine| format!("machine={}", machine.id));
+    let part_links =
         ["machine=macbook-m1&gpu=mi300x", "cpu=apple-m1&gpu=t4", "cpu=apple-m2", "gpu=apple-m1"];
     let (mut blocked, mut offered) = (0, 0);
-    for parts in named.chain(own.map(str::to_owned)) {
+    for parts in machine_links.chain(part_links.map(str::to_owned)) {
         let has_mac = decode("", &parts).scenario.cpu().is_apple();
         // Usual sizes fit most other machines.
         let works = if has_mac { &works[..] } else { &works[..too_big.len()] };
@@ -355,14 +377,14 @@ fn suggested_hardware_never_pairs_a_chip_of_apple_with_other_parts() {
         }
     }
     assert!(blocked > 100 && offered > 50, "{blocked} {offered}");
-    let mac = asked_of_mac();
+    let mac = suggested_for_macbook();
     assert_eq!(mac.first().map(|(choice, _)| *choice), Some(Choice::Machine), "{mac:?}");
     assert!(mac.iter().any(|(_, id)| id.starts_with("mac")), "{mac:?}");
     assert!(mac.iter().any(|(_, id)| !id.starts_with("mac")), "{mac:?}");
 }
 
 /// Returns the hardware suggested for a language model that does not fit into a MacBook.
-fn asked_of_mac() -> Vec<(Choice, &'static str)> {
+fn suggested_for_macbook() -> Vec<(Choice, &'static str)> {
     let report = report("w=llm&model=llama-3-70b&bits=4&tokens=100&machine=macbook-m1");
     let ranked = Changes::of(&report).ranked;
     let is_hardware =
@@ -389,20 +411,24 @@ fn a_pair_of_changes_can_be_a_way_to_fit() {
         assert_eq!(report.obstacle, Some(Obstacle::TooBig), "{link}");
         Changes::of(&report).pair
     };
-    let serving = pair("w=llm&model=llama-3-70b&bits=16&gpu=l4").expect("fewer bits on two cards");
-    assert_eq!(serving.edits, [Edit::Number(Number::Bits, 4.0), Edit::Number(Number::Gpus, 2.0)]);
-    for edit in &serving.edits {
-        let mut alone = decode("", "w=llm&model=llama-3-70b&bits=16&gpu=l4").scenario;
+    let serving_pair =
+        pair("w=llm&model=llama-3-70b&bits=16&gpu=l4").expect("fewer bits on two cards");
+    assert_eq!(
+        serving_pair.edits,
+        [Edit::Number(Number::Bits, 4.0), Edit::Number(Number::Gpus, 2.0)]
+    );
+    for edit in &serving_pair.edits {
+        let mut changed = decode("", "w=llm&model=llama-3-70b&bits=16&gpu=l4").scenario;
         let Edit::Number(number, value) = *edit else { panic!("{edit:?}") };
-        alone.set(number, Some(value));
-        assert_eq!(Report::of(&alone).obstacle, Some(Obstacle::TooBig), "{edit:?}");
+        changed.set(number, Some(value));
+        assert_eq!(Report::of(&changed).obstacle, Some(Obstacle::TooBig), "{edit:?}");
     }
-    assert_eq!(Report::of(&serving.scenario).obstacle, None);
+    assert_eq!(Report::of(&serving_pair.scenario).obstacle, None);
     // If four bits are enough on one card, no pair is needed.
     assert_eq!(pair("w=llm&model=llama-3-8b&bits=32&gpu=l4"), None);
-    let trained =
+    let training_pair =
         pair("w=transformer&phase=train&params=7G&gpu=l4").expect("two ways to need less");
-    assert_eq!(trained.scenario.number(Number::Gpus), None, "{trained:?}");
+    assert_eq!(training_pair.scenario.number(Number::Gpus), None, "{training_pair:?}");
 }
 
 #[test]
@@ -412,19 +438,25 @@ fn captured_graphs_a_single_gpu_and_more_memory_are_tried() {
     let graphs = gain_of(&changes("w=training"), Choice::GpuLibrary, "pytorch-graphs");
     assert!(graphs.is_some_and(|gain| gain > 3.0), "{graphs:?}");
     // If several GPUs gain nothing, a single one is suggested, because it costs less.
-    let several = report("w=training&gpus=4&gpu=a100");
-    let found = Changes::of(&several);
-    let one = found.ranked.iter().find(|change| change.edits == [Edit::Number(Number::Gpus, 1.0)]);
-    assert!(one.is_some_and(|one| one.saves_gpus(&several)), "{found:?}");
+    let report_with_four = report("w=training&gpus=4&gpu=a100");
+    let four_gpu_changes = Changes::of(&report_with_four);
+    let single_gpu = four_gpu_changes
+        .ranked
+        .iter()
+        .find(|change| change.edits == [Edit::Number(Number::Gpus, 1.0)]);
+    assert!(
+        single_gpu.is_some_and(|change| change.saves_gpus(&report_with_four)),
+        "{four_gpu_changes:?}"
+    );
     for gpus in ["", "&gpus=4&n=65536"] {
         let found = changes(&format!("w=matmul&dtype=fp32{gpus}"));
-        let one = |change: &Change| change.edits == [Edit::Number(Number::Gpus, 1.0)];
-        assert!(!found.ranked.iter().any(one), "{found:?}");
+        let is_single_gpu = |change: &Change| change.edits == [Edit::Number(Number::Gpus, 1.0)];
+        assert!(!found.ranked.iter().any(is_single_gpu), "{found:?}");
     }
     // Memory beyond the need gains nothing.
-    let vain = changes("w=matmul").without_effect;
-    let memory = |edit: &Edit| matches!(edit, Edit::Number(Number::GpuMemory, _));
-    assert!(vain.iter().any(memory), "{vain:?}");
+    let ineffective = changes("w=matmul").without_effect;
+    let is_memory = |edit: &Edit| matches!(edit, Edit::Number(Number::GpuMemory, _));
+    assert!(ineffective.iter().any(is_memory), "{ineffective:?}");
 }
 
 #[test]

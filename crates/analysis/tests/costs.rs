@@ -30,13 +30,13 @@ fn month(link: &str) -> Month {
     Month::of(&HOUR, &terms(link))
 }
 
-fn close(one: f64, other: f64) -> bool {
+fn is_close(one: f64, other: f64) -> bool {
     (one - other).abs() <= 1e-9 * other.abs().max(1e-9)
 }
 
-fn assert_cost(link: &str, wanted: f64) {
+fn assert_cost(link: &str, expected: f64) {
     let cost = month(link).cost.expect("prices are known").value();
-    assert!(close(cost, wanted), "{link}: {cost}, not {wanted}");
+    assert!(is_close(cost, expected), "{link}: {cost}, not {expected}");
 }
 
 #[test]
@@ -48,8 +48,8 @@ fn rent_is_paid_for_runs_boots_idle_time_and_rounding() {
     assert_cost("monthly=10&boots=10&boot=0&billing=hour", 10.0);
     assert_cost("monthly=10&boots=20&boot=0&minimum=3600", 20.0);
     assert_cost("monthly=0", 0.0);
-    let beside = month("monthly=10&boots=10&boot=360&minimum=0").extra_cost.expect("known").value();
-    assert!(close(beside, 1.0), "{beside}");
+    let extra = month("monthly=10&boots=10&boot=360&minimum=0").extra_cost.expect("known").value();
+    assert!(is_close(extra, 1.0), "{extra}");
 }
 
 #[test]
@@ -66,13 +66,13 @@ fn an_owned_machine_costs_its_depreciation_and_electricity() {
     assert_cost("monthly=10&pay=own&lifetime=1&usage=50&kwh=0.5", 25.0);
     let month = month("monthly=10&kwh=0.5&co2=100");
     assert_eq!(month.electricity.map(Dollars::value), Some(5.0));
-    assert!(close(month.emissions.expect("power is known"), 1000.0));
+    assert!(is_close(month.emissions.expect("power is known"), 1000.0));
 }
 
 #[test]
 fn the_electricity_price_comes_from_the_region_unless_given() {
-    let de = terms("region=de");
-    assert_eq!((de.electricity, de.intensity), (0.204, 381.0));
+    let germany = terms("region=de");
+    assert_eq!((germany.electricity, germany.intensity), (0.204, 381.0));
     assert_eq!(terms("region=de&kwh=0.3").electricity, 0.3);
     assert_eq!(terms("").region.id, "world");
 }
@@ -85,8 +85,8 @@ fn the_bill_per_run_equals_that_of_the_assessment() {
         "w=llm&gpus=4",
         "w=fft&runs=50&start=fresh",
     ] {
-        let arrival = decode("", &format!("{link}&monthly=1&boots=0")).scenario;
-        let report = Report::of(&arrival);
+        let scenario = decode("", &format!("{link}&monthly=1&boots=0")).scenario;
+        let report = Report::of(&scenario);
         let costs = CostReport::of(&report);
         let bills = &report.assessment.bills;
         let gpu = costs.gpu().expect("it can run");
@@ -95,7 +95,7 @@ fn the_bill_per_run_equals_that_of_the_assessment() {
             let (month, run) = (month.expect("known").value(), run.expect("known").value());
             assert!((month - run).abs() <= 1e-9 * run, "{link}: {month} {run}");
             let energy = cost.month.energy.zip(bill.energy).expect("known");
-            assert!(close(energy.0.value(), energy.1.value()), "{link}: {energy:?}");
+            assert!(is_close(energy.0.value(), energy.1.value()), "{link}: {energy:?}");
         }
     }
 }
@@ -103,11 +103,11 @@ fn the_bill_per_run_equals_that_of_the_assessment() {
 #[test]
 fn the_gpu_breaks_even_if_the_speedup_equals_the_price_ratio() {
     let costs = costs("w=training&gpuprice=6&cpuprice=2");
-    let even = costs.break_even(costs.today()).expect("both prices are given");
-    assert_eq!(even.needed, 3.0);
+    let break_even = costs.break_even(costs.today()).expect("both prices are given");
+    assert_eq!(break_even.needed, 3.0);
     let gpu = costs.gpu().expect("it can run");
-    assert!(close(even.speedup, costs.today().time() / gpu.time()));
-    assert!(close(even.price.value(), 2.0 * even.speedup));
+    assert!(is_close(break_even.speedup, costs.today().time() / gpu.time()));
+    assert!(is_close(break_even.price.value(), 2.0 * break_even.speedup));
 }
 
 #[test]
@@ -144,14 +144,14 @@ fn default_monthly_runs_cover_at_least_one_process_per_boot() {
 #[test]
 fn a_bill_breaks_even_when_runs_outweigh_boots_and_minimum_billing() {
     let costs = costs("dataframe&monthly=1000");
-    let even = costs.break_even(costs.today()).expect("both prices are known");
-    assert!(even.speedup > even.needed && even.bill < 1.0, "{even:?}");
+    let break_even = costs.break_even(costs.today()).expect("both prices are known");
+    assert!(break_even.speedup > break_even.needed && break_even.bill < 1.0, "{break_even:?}");
     let bills = |runs: f64| {
         let terms = Terms { runs: Count::new(runs), ..costs.terms };
         let bill = |cost: &Cost| Month::of(&cost.machine, &terms).cost.expect("known");
         bill(costs.today()) / bill(costs.gpu().expect("it can run"))
     };
-    let runs = even.runs.expect("a run is cheaper").value();
+    let runs = break_even.runs.expect("a run is cheaper").value();
     // The billed time of each start is rounded up to whole seconds, so the bills become equal in steps.
     assert!(bills(runs) > 1.0 && bills(runs * 0.95) <= 1.0, "{runs}");
 }
@@ -161,18 +161,18 @@ fn gpus_without_a_rental_price_have_a_purchase_price() {
     let rtx = costs("w=matmul&gpu=rtx-4080&pay=own&cpubuy=1000");
     assert_eq!(rtx.gpu().expect("it can run").machine.purchase, Some(Dollars::new(1199.0)));
     assert!(rtx.gpu().and_then(|gpu| gpu.month.cost).is_some());
-    let unknown = offload_catalog::gpus().iter().filter(|gpu| gpu.price.is_none());
-    let bought = unknown.filter(|gpu| offload_catalog::purchase(gpu.id).is_some()).count();
-    assert!(bought >= 30, "{bought}");
+    let unpriced_gpus = offload_catalog::gpus().iter().filter(|gpu| gpu.price.is_none());
+    let count = unpriced_gpus.filter(|gpu| offload_catalog::purchase(gpu.id).is_some()).count();
+    assert!(count >= 30, "{count}");
 }
 
 #[test]
 fn every_input_of_the_bill_changes_a_bill_or_a_ranking() {
-    let shown = |link: &str| {
+    let describe_bills = |link: &str| {
         let CostReport { all, terms, .. } = costs(link);
         format!("{all:?} {} {:?} {:?}", terms.currency, terms.deadline, terms.budget)
     };
-    let ways = ["pay=demand", "pay=spot", "pay=commit", "pay=own&cpubuy=500&buy=1500"];
+    let payments = ["pay=demand", "pay=spot", "pay=commit", "pay=own&cpubuy=500&buy=1500"];
     for field in FIELDS.iter().filter(|field| field.group == Group::Cost) {
         let values: Vec<String> = match &field.kind {
             Kind::Number(number) => {
@@ -182,18 +182,22 @@ fn every_input_of_the_bill_changes_a_bill_or_a_ranking() {
                 choice.options().map(|option| option.id.to_owned()).take(3).collect()
             }
         };
-        let differs = ways.iter().any(|way| {
-            let with = |value: &String| match field.kind {
-                Kind::Choice(Choice::Payment) => shown(&format!("w=matmul&pay={value}")),
+        let differs = payments.iter().any(|payment| {
+            let bills_with = |value: &String| match field.kind {
+                Kind::Choice(Choice::Payment) => describe_bills(&format!("w=matmul&pay={value}")),
                 _ => {
-                    let way: Vec<&str> = way
+                    let other_inputs: Vec<&str> = payment
                         .split('&')
                         .filter(|part| !part.starts_with(&format!("{}=", field.key)))
                         .collect();
-                    shown(&format!("w=matmul&{}&{}={value}", way.join("&"), field.key))
+                    describe_bills(&format!(
+                        "w=matmul&{}&{}={value}",
+                        other_inputs.join("&"),
+                        field.key
+                    ))
                 }
             };
-            values.iter().map(with).collect::<std::collections::HashSet<_>>().len() > 1
+            values.iter().map(bills_with).collect::<std::collections::HashSet<_>>().len() > 1
         });
         assert!(differs, "{}", field.key);
     }
@@ -201,27 +205,27 @@ fn every_input_of_the_bill_changes_a_bill_or_a_ranking() {
 
 #[test]
 fn the_cpu_purchase_price_is_the_launch_price_per_socket_unless_given() {
-    let bought = |link: &str| costs(link).today().machine.purchase.map(Dollars::value);
-    assert_eq!(bought("w=matmul&cpu=xeon-gold-6148"), Some(3072.0));
-    assert_eq!(bought("w=matmul&cpu=xeon-gold-6148&sockets=2"), Some(6144.0));
-    assert_eq!(bought("w=matmul&cpu=xeon-gold-6148&sockets=2&cpubuy=9000"), Some(9000.0));
-    assert_eq!(bought("w=matmul&cpu=aws-c7i-2xlarge"), None);
+    let purchase_price = |link: &str| costs(link).today().machine.purchase.map(Dollars::value);
+    assert_eq!(purchase_price("w=matmul&cpu=xeon-gold-6148"), Some(3072.0));
+    assert_eq!(purchase_price("w=matmul&cpu=xeon-gold-6148&sockets=2"), Some(6144.0));
+    assert_eq!(purchase_price("w=matmul&cpu=xeon-gold-6148&sockets=2&cpubuy=9000"), Some(9000.0));
+    assert_eq!(purchase_price("w=matmul&cpu=aws-c7i-2xlarge"), None);
     let owned = costs("w=matmul&cpu=xeon-gold-6148&gpu=rtx-4090&pay=own");
     assert!(owned.all.iter().all(|cost| cost.month.cost.is_some()), "both sides have a bill");
 }
 
 #[test]
 fn every_default_of_the_bill_has_a_source_until_it_is_given() {
-    let mut seen = 0;
+    let mut count = 0;
     for field in FIELDS.iter().filter(|field| field.group == Group::Cost) {
         let Kind::Number(number) = &field.kind else { continue };
-        let Some(start) = number.default else { continue };
+        let Some(default) = number.default else { continue };
         let source = |link: &str| Terms::source(&decode("", link).scenario, number.number);
         assert!(source("").is_some_and(|source| !source.read.is_empty()), "{}", field.key);
-        assert_eq!(source(&format!("w=matmul&{}={start}", field.key)), None, "{}", field.key);
-        seen += 1;
+        assert_eq!(source(&format!("w=matmul&{}={default}", field.key)), None, "{}", field.key);
+        count += 1;
     }
-    assert_eq!(seen, 9);
+    assert_eq!(count, 9);
 }
 
 proptest! {
@@ -237,15 +241,15 @@ proptest! {
             ..terms("")
         };
         let cost = |terms: Terms| Month::of(&HOUR, &terms).cost.expect("known").value();
-        let least = cost(base) * (1.0 - 1e-9);
-        let (more_runs, longer) = (base.runs * more, base.boot * more);
-        let idler = Share::new(f64::min(idle * more, 0.95));
-        let costlier = [
+        let min_cost = cost(base) * (1.0 - 1e-9);
+        let (more_runs, longer_boot) = (base.runs * more, base.boot * more);
+        let longer_idle = Share::new(f64::min(idle * more, 0.95));
+        let higher_costs = [
             cost(Terms { runs: more_runs, ..base }),
-            cost(Terms { boot: longer, ..base }),
-            cost(Terms { idle: idler, ..base }),
+            cost(Terms { boot: longer_boot, ..base }),
+            cost(Terms { idle: longer_idle, ..base }),
         ];
-        prop_assert!(costlier.iter().all(|cost| *cost >= least), "{:?} {}", costlier, least);
+        prop_assert!(higher_costs.iter().all(|cost| *cost >= min_cost), "{:?} {}", higher_costs, min_cost);
         let spot = cost(Terms { payment: Payment::Spot, price_share: Share::new(0.45), ..base });
         prop_assert!(spot <= cost(base) * (0.45 + 1e-9));
         // A commitment costs at least one whole month, even for a few runs.

@@ -9,13 +9,19 @@ use proptest::prelude::ProptestConfig;
 
 /// Returns values over the whole usual range of a number, one per proptest case and at most 1,000 steps. Curves resolve
 /// a thousandth of the range, so a finer scan could find crossovers between their points.
-fn scan(number: &NumberField) -> Vec<f64> {
+fn scan_values(number: &NumberField) -> Vec<f64> {
     let steps = ProptestConfig::default().cases.min(1000);
     let (from, to) = (number.usual.from, number.usual.to);
-    let ratios = is_logarithmic(number.usual);
+    let has_equal_ratios = is_logarithmic(number.usual);
     let mut values: Vec<f64> = (0..=steps)
         .map(|step| f64::from(step) / f64::from(steps))
-        .map(|part| if ratios { from * power(to / from, part) } else { from + (to - from) * part })
+        .map(|share| {
+            if has_equal_ratios {
+                from * power(to / from, share)
+            } else {
+                from + (to - from) * share
+            }
+        })
         .map(|value| if number.whole { value.round() } else { value })
         .map(|value| value.max(from).min(to))
         .collect();
@@ -34,7 +40,7 @@ fn is_tie(point: &CurvePoint, metric: Metric, against: Against) -> bool {
 
 /// Compares the crossovers of an input with a scan. At each scanned value, the outcome must equal the outcome after the
 /// last crossover. A crossover must show in the scan, unless two crossovers are between the same two values.
-fn agrees(
+fn check_crossovers(
     scenario: &Scenario,
     number: &'static NumberField,
     scanned: &[CurvePoint],
@@ -45,25 +51,25 @@ fn agrees(
         let mut crossovers = curve.crossovers(against).iter().peekable();
         let mut outcome = curve.points[0].outcome(metric, against);
         for pair in scanned.windows(2) {
-            let mut within = 0;
+            let mut crossing_count = 0;
             // A scanned value and a crossover at that value may differ in the last digit.
-            let reached = pair[1].value * (1.0 + 1e-9);
-            while let Some(crossover) = crossovers.next_if(|crossover| crossover.at <= reached) {
+            let limit = pair[1].value * (1.0 + 1e-9);
+            while let Some(crossover) = crossovers.next_if(|crossover| crossover.at <= limit) {
                 outcome = crossover.to;
-                within += 1;
+                crossing_count += 1;
             }
-            let there = pair[1].outcome(metric, against);
+            let scanned_outcome = pair[1].outcome(metric, against);
             if pair.iter().any(|point| is_tie(point, metric, against)) {
                 continue;
             }
-            if there != outcome {
+            if scanned_outcome != outcome {
                 return Err(format!(
-                    "{against:?}, {metric:?}: {there:?} at {}, not {outcome:?}; {:?}",
+                    "{against:?}, {metric:?}: {scanned_outcome:?} at {}, not {outcome:?}; {:?}",
                     pair[1].value,
                     curve.crossovers(against)
                 ));
             }
-            if within == 1 && pair[0].outcome(metric, against) == there {
+            if crossing_count == 1 && pair[0].outcome(metric, against) == scanned_outcome {
                 return Err(format!("a crossover too many before {}", pair[1].value));
             }
         }
@@ -72,39 +78,39 @@ fn agrees(
 }
 
 /// Lists the numbers of a scenario whose crossovers differ from those of a scan.
-fn disagreements(scenario: &Scenario, fields: impl Fn(&NumberField) -> bool) -> Vec<String> {
-    let mut wrong = Vec::new();
+fn disagreements(scenario: &Scenario, is_included: impl Fn(&NumberField) -> bool) -> Vec<String> {
+    let mut messages = Vec::new();
     for field in FIELDS.iter().filter(|field| field.applies(scenario)) {
         let Kind::Number(number) = &field.kind else { continue };
-        if !fields(number) || has_no_effect(scenario, field) {
+        if !is_included(number) || has_no_effect(scenario, field) {
             continue;
         }
-        let values = scan(number).into_iter();
+        let values = scan_values(number).into_iter();
         let scanned: Vec<CurvePoint> =
             values.map(|value| CurvePoint::at(scenario, number.number, value)).collect();
         for metric in [Metric::Time, Metric::Cost] {
-            let problem = agrees(scenario, number, &scanned, metric).err();
-            wrong.extend(problem.map(|problem| format!("{}: {problem}", field.key)));
+            let problem = check_crossovers(scenario, number, &scanned, metric).err();
+            messages.extend(problem.map(|problem| format!("{}: {problem}", field.key)));
         }
     }
-    wrong
+    messages
 }
 
 /// The number of threads that share the scenarios to scan.
 const PARTS: usize = 4;
 
-fn side_by_side<T: Sync>(all: &[T], check: impl Fn(&T) + Sync) {
+fn check_in_threads<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     let check = &check;
     std::thread::scope(|threads| {
         for part in 0..PARTS {
-            threads.spawn(move || all.iter().skip(part).step_by(PARTS).for_each(check));
+            threads.spawn(move || items.iter().skip(part).step_by(PARTS).for_each(check));
         }
     });
 }
 
 #[test]
 fn crossovers_match_a_scan_for_every_family_and_number() {
-    side_by_side(FAMILIES, |facts| {
+    check_in_threads(FAMILIES, |facts| {
         let mut scenario = Scenario::default();
         assert!(scenario.choose(Choice::Family, facts.id));
         assert_eq!(disagreements(&scenario, |_| true), Vec::<String>::new(), "{}", facts.id);
@@ -113,15 +119,15 @@ fn crossovers_match_a_scan_for_every_family_and_number() {
 
 #[test]
 fn crossovers_match_a_scan_for_every_slider_of_every_example() {
-    side_by_side(PRESETS, |preset| {
-        let wrong = disagreements(&preset.scenario(), |number| number.slider);
-        assert_eq!(wrong, Vec::<String>::new(), "{}", preset.id);
+    check_in_threads(PRESETS, |preset| {
+        let messages = disagreements(&preset.scenario(), |number| number.slider);
+        assert_eq!(messages, Vec::<String>::new(), "{}", preset.id);
     });
 }
 
 #[test]
 fn a_value_lies_in_an_unsure_span_iff_the_advice_is_to_measure() {
-    let mut unsure_somewhere = 0;
+    let mut unsure_count = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
         if report.advises(Advice::Split) {
@@ -134,21 +140,21 @@ fn a_value_lies_in_an_unsure_span_iff_the_advice_is_to_measure() {
             };
             let curve = Curve::of(&report.scenario, number, number.usual, Metric::Time);
             let curve = curve.expect("times are known");
-            let after = curve.points.partition_point(|point| point.value < value);
-            let Some([low, high]) = curve.points.get(after.wrapping_sub(1)..=after) else {
+            let index = curve.points.partition_point(|point| point.value < value);
+            let Some([low, high]) = curve.points.get(index.wrapping_sub(1)..=index) else {
                 continue;
             };
             let spans = curve.measure_spans(&report);
-            let within =
+            let is_in_span =
                 |value: f64| spans.iter().any(|span| (span.from..=span.to).contains(&value));
             // The curve does not find the exact value at which the advice changes, so skip values between two points
             // with different advice.
-            if within(low.value) == within(high.value) {
-                let unsure = report.advises(Advice::Measure);
-                assert_eq!(within(value), unsure, "{}, {}", preset.id, field.key);
-                unsure_somewhere += usize::from(unsure);
+            if is_in_span(low.value) == is_in_span(high.value) {
+                let is_unsure = report.advises(Advice::Measure);
+                assert_eq!(is_in_span(value), is_unsure, "{}, {}", preset.id, field.key);
+                unsure_count += usize::from(is_unsure);
             }
         }
     }
-    assert!(unsure_somewhere >= 5, "{unsure_somewhere}");
+    assert!(unsure_count >= 5, "{unsure_count}");
 }

@@ -21,17 +21,17 @@ fn is_kept(notice: &Notice) -> bool {
 
 /// Checks that decoding the encoded link gives the same scenario with only inputs that matter, and that encoding it
 /// again gives the same text.
-fn round_trips(arrival: &Arrival, link: &str) {
-    let written = encode(&arrival.scenario);
-    let mut meant = arrival.scenario.clone();
+fn check_round_trip(arrival: &Arrival, link: &str) {
+    let encoded = encode(&arrival.scenario);
+    let mut expected = arrival.scenario.clone();
     let inert = FIELDS.iter().filter(|field| field.other_families(&arrival.scenario).is_some());
-    inert.for_each(|field| field.reset(&mut meant));
-    let again = decode("", &written);
-    assert_eq!(again, Arrival::from(meant), "{link}: {written}");
-    assert_eq!(encode(&again.scenario), written, "{link}");
+    inert.for_each(|field| field.reset(&mut expected));
+    let decoded = decode("", &encoded);
+    assert_eq!(decoded, Arrival::from(expected), "{link}: {encoded}");
+    assert_eq!(encode(&decoded.scenario), encoded, "{link}");
 }
 
-fn has_an_answer(scenario: &Scenario, link: &str) {
+fn check_answer(scenario: &Scenario, link: &str) {
     let Report { assessment: answer, ranges, .. } = Report::of(scenario);
     let mut figures = vec![
         answer.speedup(),
@@ -39,37 +39,38 @@ fn has_an_answer(scenario: &Scenario, link: &str) {
         answer.warm.total().value(),
         answer.cold.total().value(),
     ];
-    let ends = [ranges.cpu, ranges.warm, ranges.cold];
-    figures.extend(ends.iter().flat_map(|end| [end.low.value(), end.high.value()]));
+    let time_ranges = [ranges.cpu, ranges.warm, ranges.cold];
+    figures.extend(time_ranges.iter().flat_map(|range| [range.low.value(), range.high.value()]));
     figures.extend([ranges.speedup.low, ranges.speedup.high]);
     for figure in figures {
         assert!(figure.is_finite() && figure >= 0.0, "{link}: {figure}");
     }
 }
 
-fn part(seed: u64) {
-    let mut good = 0;
+fn check_links(seed: u64) {
+    let mut intact = 0;
     let count = (ProptestConfig::default().cases * LINKS_PER_CASE) as usize / PARTS as usize;
-    for (number, link) in crate::damaged_links::links(seed).take(count).enumerate() {
+    for (index, link) in crate::damaged_links::links(seed).take(count).enumerate() {
         // Every eighth link is in the query instead of the fragment.
-        let arrival = match number % 8 {
+        let arrival = match index % 8 {
             0 => decode(&link, ""),
             _ => decode("", &link),
         };
-        round_trips(&arrival, &link);
-        if number % ANSWERED == 0 {
-            has_an_answer(&arrival.scenario, &link);
+        check_round_trip(&arrival, &link);
+        if index % ANSWERED == 0 {
+            check_answer(&arrival.scenario, &link);
         }
-        good += usize::from(arrival.notices.iter().all(is_kept));
+        intact += usize::from(arrival.notices.iter().all(is_kept));
     }
     // Some links must be damaged and some must not.
-    let share = good as f64 / count as f64;
+    let share = intact as f64 / count as f64;
     assert!((0.4..0.8).contains(&share), "{share}");
 }
 
 #[test]
 fn every_damaged_link_round_trips_and_has_a_finite_answer() {
-    let threads: Vec<_> = (0..PARTS).map(|seed| std::thread::spawn(move || part(seed))).collect();
+    let threads: Vec<_> =
+        (0..PARTS).map(|seed| std::thread::spawn(move || check_links(seed))).collect();
     for thread in threads {
         thread.join().expect("every link has an answer");
     }

@@ -46,13 +46,14 @@ fn answer(scenario: &Scenario) -> Assessment {
 /// Returns `true` if distant values of a number give different answers. Nearby values may not: a roofline hides small
 /// changes of work that is not the bottleneck.
 fn matters(scenario: &Scenario, number: &NumberField) -> bool {
-    let with = |value| {
+    let answer_with = |value| {
         let mut scenario = scenario.clone();
         scenario.set(number.number, Some(value));
         answer(&scenario)
     };
-    let least = with(number.range.from);
-    least != with(number.usual.to) || least != with(number.range.to)
+    let answer_at_start = answer_with(number.range.from);
+    answer_at_start != answer_with(number.usual.to)
+        || answer_at_start != answer_with(number.range.to)
 }
 
 #[test]
@@ -79,9 +80,9 @@ fn every_figure_of_hardware_and_efficiency_changes_some_answer() {
         .filter(|(field, _)| matches!(field.group, Group::Hardware | Group::Efficiency))
     {
         let situations =
-            || SITUATIONS.iter().flat_map(|link| FAMILIES.iter().map(move |of| (of, link)));
-        let changes = situations().any(|(facts, link)| matters(&family(facts.id, link), number));
-        assert!(changes, "{}", field.key);
+            || SITUATIONS.iter().flat_map(|link| FAMILIES.iter().map(move |facts| (facts, link)));
+        let has_effect = situations().any(|(facts, link)| matters(&family(facts.id, link), number));
+        assert!(has_effect, "{}", field.key);
     }
 }
 

@@ -5,7 +5,7 @@ use offload_scenario::{FAMILIES, FIELDS, Field, Kind, WORK_CHOICES, decode};
 use std::collections::BTreeSet;
 
 /// Returns the links of all measured rows, including the times measured for this project.
-fn measured() -> impl Iterator<Item = &'static str> {
+fn measured_links() -> impl Iterator<Item = &'static str> {
     let rows = [
         include_str!("../../../data/measured.toml"),
         include_str!("../../../data/measured_sides.toml"),
@@ -18,27 +18,27 @@ fn measured() -> impl Iterator<Item = &'static str> {
 /// Checks each algorithm, filter, operation, key kind and file of the measured families that no row has.
 #[test]
 fn options_without_measured_rows_are_listed_as_unmeasured() {
-    let scenarios: Vec<_> = measured().map(|link| decode("", link).scenario).collect();
+    let scenarios: Vec<_> = measured_links().map(|link| decode("", link).scenario).collect();
     assert!(scenarios.len() > 500);
     for facts in FAMILIES.iter().filter(|facts| facts.libraries.evidence.rows > 0) {
         let rows = || scenarios.iter().filter(|scenario| scenario.family() == facts.family);
-        let has = |choice| {
-            let of_choice = |field: &&Field| field.kind == Kind::Choice(choice);
+        let has_field = |choice| {
+            let is_field_of_choice = |field: &&Field| field.kind == Kind::Choice(choice);
             FIELDS
                 .iter()
-                .find(of_choice)
+                .find(is_field_of_choice)
                 .is_some_and(|field| field.families.contains(&facts.family))
         };
         let mut unmeasured = BTreeSet::new();
-        for choice in WORK_CHOICES.into_iter().filter(|choice| has(*choice)) {
-            let seen: BTreeSet<u16> = rows().map(|scenario| scenario.option(choice)).collect();
-            let places = (0..).take_while(|place| choice.option(*place).is_some());
-            let own = places.filter(|place| choice.is_for(*place, facts.family));
-            let missing = own.filter(|place| !seen.contains(place));
-            unmeasured.extend(missing.filter_map(|place| Some(choice.option(place)?.id)));
+        for choice in WORK_CHOICES.into_iter().filter(|choice| has_field(*choice)) {
+            let measured: BTreeSet<u16> = rows().map(|scenario| scenario.option(choice)).collect();
+            let indices = (0..).take_while(|index| choice.option(*index).is_some());
+            let family_options = indices.filter(|index| choice.is_for(*index, facts.family));
+            let missing = family_options.filter(|index| !measured.contains(index));
+            unmeasured.extend(missing.filter_map(|index| Some(choice.option(index)?.id)));
         }
-        let said: BTreeSet<&str> = facts.libraries.unmeasured.iter().copied().collect();
-        assert_eq!(said, unmeasured, "{}", facts.id);
+        let listed: BTreeSet<&str> = facts.libraries.unmeasured.iter().copied().collect();
+        assert_eq!(listed, unmeasured, "{}", facts.id);
     }
 }
 

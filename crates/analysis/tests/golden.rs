@@ -22,12 +22,12 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
     let mut lines = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("it is text");
-        for (at, line) in text.lines().enumerate() {
+        for (index, line) in text.lines().enumerate() {
             // Skip comments. A link's fragment has no space after `#`.
             if line == "#" || line.starts_with("# ") {
                 continue;
             }
-            let place = format!("{}:{}", file.display(), at + 1);
+            let place = format!("{}:{}", file.display(), index + 1);
             lines.push((line.split('\t').map(str::to_owned).collect(), place));
         }
     }
@@ -37,24 +37,25 @@ fn lines(ending: &str) -> Vec<(Vec<String>, String)> {
 
 /// Returns the links of all files, each with its meaning and its file and line number.
 fn links() -> Vec<(String, String, String)> {
-    let pair = |(parts, place): (Vec<String>, String)| match <[String; 2]>::try_from(parts) {
+    let parse_line = |(parts, place): (Vec<String>, String)| match <[String; 2]>::try_from(parts) {
         Ok([link, meaning]) => (link, meaning, place),
         Err(parts) => panic!("{place}: {parts:?}"),
     };
-    lines("txt").into_iter().map(pair).collect()
+    lines("txt").into_iter().map(parse_line).collect()
 }
 
 /// Decodes a link. Drops notices on keys that its family does not use: the page once kept them in links, in case the
 /// user changed the family back.
-fn opened(link: &str) -> Arrival {
-    let mut arrival = decoded(link);
+fn open(link: &str) -> Arrival {
+    let mut arrival = decode_link(link);
     // Also drop notices on interpreted names: only the meaning is compared.
-    let told = |problem: &Problem| matches!(problem, Problem::OtherFamily(_) | Problem::ReadAs(_));
-    arrival.notices.retain(|notice| !told(&notice.problem));
+    let is_expected =
+        |problem: &Problem| matches!(problem, Problem::OtherFamily(_) | Problem::ReadAs(_));
+    arrival.notices.retain(|notice| !is_expected(&notice.problem));
     arrival
 }
 
-fn decoded(link: &str) -> Arrival {
+fn decode_link(link: &str) -> Arrival {
     match link.strip_prefix('?') {
         Some(rest) => {
             let (query, fragment) = rest.split_once('#').unwrap_or((rest, ""));
@@ -67,11 +68,11 @@ fn decoded(link: &str) -> Arrival {
 #[test]
 fn every_former_link_still_opens_with_the_same_meaning() {
     for (link, meaning, place) in links() {
-        let (given, meant) = (opened(&link), opened(&meaning));
-        assert_eq!(given.notices, [], "{place}: {link}");
-        assert_eq!(meant.notices, [], "{place}: {meaning}");
-        assert_eq!(given.scenario, meant.scenario, "{place}: {link}");
-        assert_eq!(given.pinned, meant.pinned, "{place}: {link}");
+        let (arrival, expected) = (open(&link), open(&meaning));
+        assert_eq!(arrival.notices, [], "{place}: {link}");
+        assert_eq!(expected.notices, [], "{place}: {meaning}");
+        assert_eq!(arrival.scenario, expected.scenario, "{place}: {link}");
+        assert_eq!(arrival.pinned, expected.pinned, "{place}: {link}");
     }
 }
 
@@ -79,18 +80,18 @@ fn every_former_link_still_opens_with_the_same_meaning() {
 fn every_preset_key_and_option_is_in_a_golden_link() {
     let links = links();
     for preset in PRESETS {
-        let named = |(link, ..): &(String, _, _)| link.strip_prefix('#') == Some(preset.id);
-        assert!(links.iter().any(named), "{} is in no file", preset.id);
+        let opens_preset = |(link, ..): &(String, _, _)| link.strip_prefix('#') == Some(preset.id);
+        assert!(links.iter().any(opens_preset), "{} is in no file", preset.id);
     }
     let pairs: Vec<&str> = links.iter().flat_map(|(_, meaning, _)| meaning.split('&')).collect();
     for field in FIELDS {
         let key = field.key;
-        let given = |pair: &&str| pair.split_once('=').is_some_and(|(name, _)| name == key);
-        assert!(pairs.iter().any(given), "{key} is in no file");
+        let has_key = |pair: &&str| pair.split_once('=').is_some_and(|(name, _)| name == key);
+        assert!(pairs.iter().any(has_key), "{key} is in no file");
         let Kind::Choice(choice) = field.kind else { continue };
         for option in choice.options() {
-            let chosen = format!("{key}={}", option.id);
-            assert!(pairs.contains(&&*chosen), "{chosen} is in no file: add it to the latest");
+            let pair = format!("{key}={}", option.id);
+            assert!(pairs.contains(&&*pair), "{pair} is in no file: add it to the latest");
         }
     }
 }
@@ -100,23 +101,34 @@ fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
     let lines = lines("keys");
     for (parts, place) in &lines {
         let [key, symbol, rest @ ..] = parts.as_slice() else { panic!("{place}") };
-        let number = |at: usize| -> f64 { rest[at].parse().expect(place) };
+        let number = |index: usize| -> f64 { rest[index].parse().expect(place) };
         let (scale, least, most) = (number(0), number(1), number(2));
-        let Some(Kind::Number(now)) = field(key).map(|field| field.kind) else {
+        let Some(Kind::Number(field_number)) = field(key).map(|field| field.kind) else {
             panic!("{place}: {key} is no number any more")
         };
-        assert_eq!((now.unit.symbol, now.unit.scale), (symbol.as_str(), scale), "{place}: {key}");
-        assert_eq!(now.unit.read("1"), Ok(1.0), "{place}: {key}");
-        assert!(now.range.from <= least && most <= now.range.to, "{place}: {key} takes less");
+        assert_eq!(
+            (field_number.unit.symbol, field_number.unit.scale),
+            (symbol.as_str(), scale),
+            "{place}: {key}"
+        );
+        assert_eq!(field_number.unit.read("1"), Ok(1.0), "{place}: {key}");
+        assert!(
+            field_number.range.from <= least && most <= field_number.range.to,
+            "{place}: {key} takes less"
+        );
         for bare in [least, most] {
-            let arrival = opened(&format!("{key}={bare}"));
+            let arrival = open(&format!("{key}={bare}"));
             assert_eq!(arrival.notices, [], "{place}: {key}={bare}");
-            assert_eq!(arrival.scenario.number(now.number), Some(bare), "{place}: {key}={bare}");
+            assert_eq!(
+                arrival.scenario.number(field_number.number),
+                Some(bare),
+                "{place}: {key}={bare}"
+            );
         }
     }
     for field in FIELDS.iter().filter(|field| matches!(field.kind, Kind::Number(_))) {
-        let named = lines.iter().any(|(parts, _)| parts[0] == field.key);
-        assert!(named, "{} is in no file: add it to the latest", field.key);
+        let is_listed = lines.iter().any(|(parts, _)| parts[0] == field.key);
+        assert!(is_listed, "{} is in no file: add it to the latest", field.key);
     }
 }
 
@@ -124,10 +136,10 @@ fn a_bare_number_keeps_its_unit_and_is_still_accepted() {
 fn figure(name: &str, scenario: &Scenario) -> f64 {
     let Report { job, assessment, .. } = Report::of(scenario);
     let copies = job.copies_per_run();
-    let sum = |of: fn(&Stage) -> f64| -> f64 {
-        job.workload.stages.iter().map(|stage| of(stage) * stage.times.value()).sum()
+    let sum = |value: fn(&Stage) -> f64| -> f64 {
+        job.workload.stages.iter().map(|stage| value(stage) * stage.times.value()).sum()
     };
-    let part = |of: &Timeline, segment| of.get(segment).value();
+    let seconds = |timeline: &Timeline, segment| timeline.get(segment).value();
     match name {
         "operations" => assessment.operations.value(),
         "cpu_bytes" => sum(|stage| stage.cpu_bytes.value()),
@@ -146,16 +158,16 @@ fn figure(name: &str, scenario: &Scenario) -> f64 {
         "overlap" => job.overlap.value(),
         "serial" => job.serial.value(),
         "fallback" => job.fallback.value(),
-        "start_up" => part(&assessment.cold, Segment::StartUp),
-        "cpu_arithmetic" => part(&assessment.cpu, Segment::Compute),
-        "gpu_arithmetic" => part(&assessment.warm, Segment::Compute),
-        "cpu_memory" => part(&assessment.cpu, Segment::Memory),
-        "gpu_memory" => part(&assessment.warm, Segment::Memory),
-        "copy_in" => part(&assessment.warm, Segment::CopyIn),
-        "copy_out" => part(&assessment.warm, Segment::CopyOut),
-        "cpu_calls" => part(&assessment.cpu, Segment::Overhead),
-        "gpu_calls" => part(&assessment.warm, Segment::Overhead),
-        "wait" => part(&assessment.warm, Segment::Synchronize),
+        "start_up" => seconds(&assessment.cold, Segment::StartUp),
+        "cpu_arithmetic" => seconds(&assessment.cpu, Segment::Compute),
+        "gpu_arithmetic" => seconds(&assessment.warm, Segment::Compute),
+        "cpu_memory" => seconds(&assessment.cpu, Segment::Memory),
+        "gpu_memory" => seconds(&assessment.warm, Segment::Memory),
+        "copy_in" => seconds(&assessment.warm, Segment::CopyIn),
+        "copy_out" => seconds(&assessment.warm, Segment::CopyOut),
+        "cpu_calls" => seconds(&assessment.cpu, Segment::Overhead),
+        "gpu_calls" => seconds(&assessment.warm, Segment::Overhead),
+        "wait" => seconds(&assessment.warm, Segment::Synchronize),
         "cpu_dollars" => assessment.bills.cpu.cost.expect("the link says the price").value(),
         "cpu_joules" => assessment.bills.cpu.energy.expect("the link says the power").value(),
         other => panic!("there is no figure {other}"),
@@ -169,12 +181,15 @@ fn figures_derived_from_given_numbers_alone_do_not_change() {
         let arrival = decode("", link);
         assert_eq!(arrival.notices, [], "{place}");
         assert!(!figures.is_empty(), "{place}");
-        for wanted in figures {
-            let (name, wanted) = wanted.split_once('=').expect(&place);
-            let wanted: f64 = wanted.parse().expect(&place);
-            let is = figure(name, &arrival.scenario);
+        for pair in figures {
+            let (name, expected) = pair.split_once('=').expect(&place);
+            let expected: f64 = expected.parse().expect(&place);
+            let value = figure(name, &arrival.scenario);
             // Automatic values that links omit, such as the latency of a copy, are too small to matter.
-            assert!((is - wanted).abs() <= 1e-3 * wanted, "{place}: {name} is {is}, not {wanted}");
+            assert!(
+                (value - expected).abs() <= 1e-3 * expected,
+                "{place}: {name} is {value}, not {expected}"
+            );
         }
     }
 }

@@ -10,9 +10,9 @@ fn caveats(link: &str) -> Vec<Caveat> {
 
 #[test]
 fn a_default_cpu_too_small_for_the_gpus_has_a_caveat() {
-    let named = |link: &str| caveats(link).contains(&Caveat::DefaultCpu);
+    let has_caveat = |link: &str| caveats(link).contains(&Caveat::DefaultCpu);
     for link in ["train", "recommender", "w=matmul&gpu=h100", "w=matmul&dtype=fp32&gpus=4"] {
-        assert!(named(link), "{link}");
+        assert!(has_caveat(link), "{link}");
     }
     for link in [
         // The default CPU and GPU, a CPU that the user selected or described, and a GPU that is not faster.
@@ -22,23 +22,27 @@ fn a_default_cpu_too_small_for_the_gpus_has_a_caveat() {
         "w=matmul&machine=aws-p4d-24xlarge",
         "w=elementwise&gpu=h100&data=run&elements=1000",
     ] {
-        assert!(!named(link), "{link}");
+        assert!(!has_caveat(link), "{link}");
     }
 }
 
 #[test]
 fn a_gpu_of_which_a_machine_has_only_one_is_counted_once() {
-    let single = gpus().iter().filter(|gpu| gpu.is_single());
-    let cases = single.map(|gpu| (Family::Convolutional, gpu.id));
+    let single_gpus = gpus().iter().filter(|gpu| gpu.is_single());
+    let cases = single_gpus.map(|gpu| (Family::Convolutional, gpu.id));
     for (family, gpu) in cases.chain(FAMILIES.iter().map(|facts| (facts.family, "apple-m1"))) {
-        let of = |gpus: &str| {
+        let report_with = |gpus: &str| {
             let link = format!("w={}&gpu={gpu}&dtype=fp32&gpus={gpus}", family.facts().id);
             Report::of(&decode("", &link).scenario)
         };
-        let (one, two) = (of("1"), of("2"));
+        let (one, two) = (report_with("1"), report_with("2"));
         assert_eq!(two.assessment, one.assessment, "{family:?} {gpu}");
-        let counted = two.caveats.iter().filter(|caveat| **caveat == Caveat::SingleGpu);
-        assert_eq!(counted.count(), usize::from(Number::Gpus.is_for(family)), "{family:?} {gpu}");
+        let single_gpu_caveats = two.caveats.iter().filter(|caveat| **caveat == Caveat::SingleGpu);
+        assert_eq!(
+            single_gpu_caveats.count(),
+            usize::from(Number::Gpus.is_for(family)),
+            "{family:?} {gpu}"
+        );
         assert!(!two.caveats.iter().any(|caveat| matches!(caveat, Caveat::OwnDivision(_))));
         assert!(!one.caveats.contains(&Caveat::SingleGpu));
     }
@@ -56,7 +60,8 @@ fn several_gpus_have_a_caveat_if_the_library_does_not_divide_the_work() {
         // No library divides this work, so the number of GPUs is ignored.
         "w=sort&gpus=4",
     ] {
-        let own = caveats(link).iter().any(|caveat| matches!(caveat, Caveat::OwnDivision(_)));
-        assert!(!own, "{link}");
+        let has_caveat =
+            caveats(link).iter().any(|caveat| matches!(caveat, Caveat::OwnDivision(_)));
+        assert!(!has_caveat, "{link}");
     }
 }

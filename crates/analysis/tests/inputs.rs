@@ -18,7 +18,7 @@ fn family(id: &str) -> Scenario {
 }
 
 /// Returns the default scenario and every preset.
-fn starts() -> impl Iterator<Item = (&'static str, Scenario)> {
+fn default_and_presets() -> impl Iterator<Item = (&'static str, Scenario)> {
     let presets = PRESETS.iter().map(|preset| (preset.id, preset.scenario()));
     std::iter::once(("the default", Scenario::default())).chain(presets)
 }
@@ -33,8 +33,8 @@ fn a_value_lies_in_its_range_for_every_family_machine_and_library() {
                 let report = Report::of(&scenario);
                 for (field, number) in numbers() {
                     let Some(input) = report.inputs.get(number.number) else { continue };
-                    let within = input.low <= input.value && input.value <= input.high;
-                    assert!(within, "{} with {}, {}: {input:?}", facts.id, option.id, field.key);
+                    let is_within = input.low <= input.value && input.value <= input.high;
+                    assert!(is_within, "{} with {}, {}: {input:?}", facts.id, option.id, field.key);
                     assert_ne!(input.origin, Origin::Given, "{}: {}", facts.id, field.key);
                 }
             }
@@ -62,7 +62,7 @@ fn a_given_number_is_certain_and_of_origin_given_in_every_family() {
 
 #[test]
 fn an_automatic_number_is_accepted_by_its_field() {
-    for (name, scenario) in starts() {
+    for (name, scenario) in default_and_presets() {
         let report = Report::of(&scenario);
         for (field, number) in numbers().filter(|(field, _)| field.applies(&scenario)) {
             let Some(value) = report.default_in_field_unit(number.number) else { continue };
@@ -75,12 +75,12 @@ fn an_automatic_number_is_accepted_by_its_field() {
 
 #[test]
 fn the_automatic_value_does_not_depend_on_the_given_one() {
-    for (name, scenario) in starts() {
+    for (name, scenario) in default_and_presets() {
         let before = Report::of(&scenario);
         for (field, number) in numbers() {
-            let mut given = scenario.clone();
-            given.set(number.number, Some(number.range.from));
-            let after = Report::of(&given).default_in_field_unit(number.number);
+            let mut changed = scenario.clone();
+            changed.set(number.number, Some(number.range.from));
+            let after = Report::of(&changed).default_in_field_unit(number.number);
             assert_eq!(before.default_in_field_unit(number.number), after, "{name}, {}", field.key);
         }
     }
@@ -88,19 +88,22 @@ fn the_automatic_value_does_not_depend_on_the_given_one() {
 
 #[test]
 fn giving_the_automatic_value_changes_no_time() {
-    for (name, scenario) in starts() {
+    for (name, scenario) in default_and_presets() {
         let before = Report::of(&scenario);
         for (field, number) in numbers() {
             let Some(value) = before.in_field_unit(number.number) else { continue };
-            let mut given = scenario.clone();
-            given.set(number.number, Some(value));
-            let after = Report::of(&given).assessment;
-            let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs().max(b.abs());
+            let mut changed = scenario.clone();
+            changed.set(number.number, Some(value));
+            let after = Report::of(&changed).assessment;
+            let is_near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs().max(b.abs());
             let (key, speedup) = (field.key, after.speedup());
-            assert!(near(speedup, before.assessment.speedup()), "{name}, {key}: {speedup}");
-            let (was, is) =
+            assert!(is_near(speedup, before.assessment.speedup()), "{name}, {key}: {speedup}");
+            let (bytes_before, bytes_after) =
                 (before.assessment.memory_fit.need().value(), after.memory_fit.need().value());
-            assert!(near(is, was), "{name}, {key}: {is} bytes, not {was}");
+            assert!(
+                is_near(bytes_after, bytes_before),
+                "{name}, {key}: {bytes_after} bytes, not {bytes_before}"
+            );
         }
     }
 }

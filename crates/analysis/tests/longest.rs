@@ -18,9 +18,9 @@ fn longest_number(field: &NumberField) -> f64 {
     let powers = [1.0, 1e-3, 1e-6, 1e-9, 1e-12, 1e-16, 1e-20];
     let candidates = powers.map(|power| to * power * 0.123_456_789_012_345);
     let candidates = candidates.into_iter().chain([from, to, from * 1.234_567_890_123_45]);
-    let whole = |value: f64| if field.whole { value.round() } else { value };
+    let round_if_whole = |value: f64| if field.whole { value.round() } else { value };
     candidates
-        .map(whole)
+        .map(round_if_whole)
         .filter(|value| field.range.contains(*value))
         .max_by_key(|value| {
             let mut scenario = Scenario::default();
@@ -47,18 +47,18 @@ fn longest_scenario(family: &str) -> Scenario {
 }
 
 #[track_caller]
-fn is_short_and_asks_the_same(scenario: &Scenario) {
-    let meant = Report::of(scenario);
-    let link = meant.link();
+fn check_length_and_meaning(scenario: &Scenario) {
+    let expected = Report::of(scenario);
+    let link = expected.link();
     assert!(link.len() <= MAX_LENGTH, "{}: {link}", link.len());
     let arrival = decode("", &link);
     assert_eq!(arrival.notices, [], "{link}");
-    let kept = Report::of(&arrival.scenario);
-    assert_eq!(kept.assessment, meant.assessment, "{link}");
-    assert_eq!(kept.ranges, meant.ranges, "{link}");
-    let (kept, meant) = (arrival.scenario, scenario);
-    for field in FIELDS.iter().filter(|field| field.other_families(meant).is_none()) {
-        assert_eq!(field.is_set(&kept), field.is_set(meant), "{}", field.key);
+    let decoded = Report::of(&arrival.scenario);
+    assert_eq!(decoded.assessment, expected.assessment, "{link}");
+    assert_eq!(decoded.ranges, expected.ranges, "{link}");
+    let (decoded, expected) = (arrival.scenario, scenario);
+    for field in FIELDS.iter().filter(|field| field.other_families(expected).is_none()) {
+        assert_eq!(field.is_set(&decoded), field.is_set(expected), "{}", field.key);
     }
 }
 
@@ -66,7 +66,7 @@ fn is_short_and_asks_the_same(scenario: &Scenario) {
 fn a_link_with_every_input_omits_those_that_do_not_apply() {
     for family in FAMILIES {
         let scenario = longest_scenario(family.id);
-        is_short_and_asks_the_same(&scenario);
+        check_length_and_meaning(&scenario);
         let link = encode(&scenario);
         for pair in link.split('&').filter(|pair| !pair.starts_with("v=")) {
             let (key, _) = pair.split_once('=').expect("it is a pair");
@@ -87,13 +87,13 @@ proptest! {
     })]
 
     #[test]
-    fn no_link_is_too_long(ways in vec(prop::option::weighted(0.95, 0.0..=1.0), FIELDS.len())) {
+    fn no_link_is_too_long(fractions in vec(prop::option::weighted(0.95, 0.0..=1.0), FIELDS.len())) {
         let mut scenario = Scenario::default();
-        for (field, way) in FIELDS.iter().zip(ways) {
-            if let Some(way) = way {
-                set(&mut scenario, field, way);
+        for (field, fraction) in FIELDS.iter().zip(fractions) {
+            if let Some(fraction) = fraction {
+                set(&mut scenario, field, fraction);
             }
         }
-        is_short_and_asks_the_same(&scenario);
+        check_length_and_meaning(&scenario);
     }
 }

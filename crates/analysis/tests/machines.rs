@@ -83,8 +83,8 @@ fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
              &cpu=xeon-8259cl&cores=2&cpulib=native-parallel"
         );
         let cpu = job(&link).cpu;
-        let moved = 16.0 * elements.parse::<f64>().expect("a number");
-        match cpu.cache_level(Bytes::new(moved), cpu.cores) {
+        let bytes_moved = 16.0 * elements.parse::<f64>().expect("a number");
+        match cpu.cache_level(Bytes::new(bytes_moved), cpu.cores) {
             Some(CacheLevel::L2) => cpu.efficiency.core_l2_bandwidth * 2.0,
             Some(CacheLevel::L3) => cpu.efficiency.core_l3_bandwidth * 2.0,
             None => cpu.memory_bandwidth(cpu.cores),
@@ -100,37 +100,44 @@ fn array_operations_run_at_the_bandwidth_of_their_cache_level() {
 /// `np.take` at random indices: measured on a Zen 4, derived from memory latencies on other cores.
 #[test]
 fn random_accesses_have_the_latency_of_the_caches_that_hold_the_array() {
-    let each = |cpu: &str, elements: f64| {
+    let nanoseconds_per_element = |cpu: &str, elements: f64| {
         let link = format!("w=arraycall&op=gather&elements={elements}&dtype=fp64&data=gpu");
         let link = format!("{link}&cpu={cpu}&cores=1&clock=3.7&cpulib=numpy");
         Report::of(&decode("", &link).scenario).assessment.cpu.total().value() / elements * 1e9
     };
     // 0.8 MB fit in L2; 80 MB are mostly in memory. The times are in nanoseconds per element.
     for (elements, measured) in [(1e5, 1.2), (1e7, 11.1)] {
-        let ratio = each("epyc-9354", elements) / measured;
+        let ratio = nanoseconds_per_element("epyc-9354", elements) / measured;
         assert!((0.8..1.25).contains(&ratio), "{elements}: {ratio}");
     }
     // The memory of a Cascade Lake has a lower latency than a Zen 4's, but its L2 and L3 hold less of 16 MB.
-    assert!(each("xeon-8259cl", 1e8) < each("epyc-9354", 1e8));
-    assert!(each("xeon-8259cl", 2e6) > each("epyc-9354", 2e6));
+    assert!(
+        nanoseconds_per_element("xeon-8259cl", 1e8) < nanoseconds_per_element("epyc-9354", 1e8)
+    );
+    assert!(
+        nanoseconds_per_element("xeon-8259cl", 2e6) > nanoseconds_per_element("epyc-9354", 2e6)
+    );
 }
 
 #[test]
 fn dense_arithmetic_lowers_the_clock_of_throttling_cpus() {
     let peak = |link: &str| job(link).cpu.fp64;
-    for (cpu, slower) in [("xeon-gold-6148", 0.73), ("xeon-e5-2698v4", 0.75), ("epyc-7763", 1.0)] {
+    for (cpu, clock_ratio) in
+        [("xeon-gold-6148", 0.73), ("xeon-e5-2698v4", 0.75), ("epyc-7763", 1.0)]
+    {
         let dense = peak(&format!("w=matmul&dtype=fp64&cpu={cpu}&cpulib=numpy"));
         for not_dense in
             ["w=elementwise&cpulib=numpy", "w=matmul&cpulib=numba", "w=matmul&cpueff=7"]
         {
-            let other = peak(&format!("{not_dense}&dtype=fp64&cpu={cpu}"));
-            assert!((dense / other - slower).abs() < 1e-9, "{cpu}, {not_dense}");
+            let usual_peak = peak(&format!("{not_dense}&dtype=fp64&cpu={cpu}"));
+            assert!((dense / usual_peak - clock_ratio).abs() < 1e-9, "{cpu}, {not_dense}");
         }
         // A clock that the user enters is the usual clock, so dense arithmetic still lowers it.
         let clock = Report::of(&decode("", &format!("cpu={cpu}")).scenario);
         let clock = clock.in_field_unit(Number::Clock).expect("a CPU has a clock");
-        let given = peak(&format!("w=matmul&dtype=fp64&cpu={cpu}&cpulib=numpy&clock={clock}"));
-        assert!((dense / given - slower).abs() < 1e-9, "{cpu}");
+        let peak_at_given_clock =
+            peak(&format!("w=matmul&dtype=fp64&cpu={cpu}&cpulib=numpy&clock={clock}"));
+        assert!((dense / peak_at_given_clock - clock_ratio).abs() < 1e-9, "{cpu}");
     }
 }
 
@@ -152,16 +159,16 @@ fn cpu_matrix_units_count_only_for_products_of_libraries_that_use_them() {
 
 #[test]
 fn the_fp16_vector_rate_follows_the_architecture_and_is_never_below_fp32() {
-    let (mut faster, mut same) = (0, 0);
+    let (mut faster_count, mut equal_count) = (0, 0);
     for gpu in gpus() {
         let rates = job(&format!("gpu={}", gpu.id)).gpu.rates;
         let rate = |precision| rates.get(precision, ArithmeticUnit::Vector).value();
         let ratio = rate(Precision::Fp16) / rate(Precision::Fp32);
-        let stated: f64 = gpu.architecture.fp16_vector.value();
-        assert!((ratio - stated.max(1.0)).abs() < 1e-9, "{}: {ratio}", gpu.id);
-        if ratio > 1.0 { faster += 1 } else { same += 1 }
+        let published_ratio: f64 = gpu.architecture.fp16_vector.value();
+        assert!((ratio - published_ratio.max(1.0)).abs() < 1e-9, "{}: {ratio}", gpu.id);
+        if ratio > 1.0 { faster_count += 1 } else { equal_count += 1 }
     }
-    assert!(faster > 0 && same > 0, "{faster} and {same}");
+    assert!(faster_count > 0 && equal_count > 0, "{faster_count} and {equal_count}");
 }
 
 #[test]
@@ -173,14 +180,17 @@ fn a_measured_peak_share_applies_only_to_the_unmodified_gpu() {
     let is_measured =
         |share: &Resolved| matches!(share.origin, Origin::Published(_, Scope::Machine));
     let link = "w=matmul&dtype=fp32&gpu=t4";
-    let as_sold = share(link);
-    assert!(is_measured(&as_sold));
-    let sold = Report::of(&decode("", link).scenario);
+    let share_as_sold = share(link);
+    assert!(is_measured(&share_as_sold));
+    let report = Report::of(&decode("", link).scenario);
     let [power, peak] = [Number::GpuPower, Number::GpuPeak]
-        .map(|number| sold.in_field_unit(number).expect("known"));
-    assert_eq!(share(&format!("{link}&gpuwatts={power}&gpupeak={peak}")), as_sold);
-    for other in [format!("gpuwatts={}", power / 2.0), format!("gpupeak={}", peak * 2.0)] {
-        let other = share(&format!("{link}&{other}"));
-        assert!(!is_measured(&other) && other.value < as_sold.value, "{other:?}");
+        .map(|number| report.in_field_unit(number).expect("known"));
+    assert_eq!(share(&format!("{link}&gpuwatts={power}&gpupeak={peak}")), share_as_sold);
+    for change in [format!("gpuwatts={}", power / 2.0), format!("gpupeak={}", peak * 2.0)] {
+        let changed_share = share(&format!("{link}&{change}"));
+        assert!(
+            !is_measured(&changed_share) && changed_share.value < share_as_sold.value,
+            "{changed_share:?}"
+        );
     }
 }

@@ -4,17 +4,17 @@ use offload_analysis::Report;
 use offload_scenario::decode;
 
 /// Returns the CPU's time in seconds.
-fn cpu(link: &str) -> f64 {
+fn cpu_seconds(link: &str) -> f64 {
     let arrival = decode("", link);
     assert!(arrival.notices.is_empty(), "{link}: {:?}", arrival.notices);
     Report::of(&arrival.scenario).assessment.cpu.total().value()
 }
 
 /// Returns the number of stages that build or search a tree.
-fn stages_of_tree(link: &str) -> usize {
+fn tree_stage_count(link: &str) -> usize {
     let report = Report::of(&decode("", link).scenario);
-    let of_tree = |name: &str| ["k-d tree", "queries in the tree"].contains(&name);
-    report.job.workload.stages.iter().filter(|stage| of_tree(stage.name)).count()
+    let is_tree_stage = |name: &str| ["k-d tree", "queries in the tree"].contains(&name);
+    report.job.workload.stages.iter().filter(|stage| is_tree_stage(stage.name)).count()
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn a_neighbor_tree_is_modeled_iff_the_library_searches_one() {
         // An inverted index is not a tree.
         ("w=knn&features=3&searched=3&cpulib=sklearn", false),
     ] {
-        assert_eq!(stages_of_tree(link), if searched { 2 } else { 0 }, "{link}");
+        assert_eq!(tree_stage_count(link), if searched { 2 } else { 0 }, "{link}");
     }
 }
 
@@ -47,8 +47,9 @@ fn more_rows_features_and_neighbors_take_longer_in_a_tree() {
         ["features=2", "features=3", "features=6", "features=10", "features=15"],
         ["neighbors=1", "neighbors=2", "neighbors=20", "neighbors=100", "neighbors=1000"],
     ] {
-        let times =
-            sizes.map(|size| cpu(&format!("w=knn&rows=50k&features=4&queries=50k&cores=1&{size}")));
+        let times = sizes.map(|size| {
+            cpu_seconds(&format!("w=knn&rows=50k&features=4&queries=50k&cores=1&{size}"))
+        });
         assert!(times.is_sorted_by(|less, more| less < more), "{sizes:?}: {times:?}");
     }
 }
@@ -57,9 +58,10 @@ fn more_rows_features_and_neighbors_take_longer_in_a_tree() {
 #[test]
 fn the_share_of_examined_rows_grows_with_the_number_of_features() {
     let growth = |features: u32| {
-        let of =
-            |rows: &str| cpu(&format!("w=knn&rows={rows}&features={features}&queries=1M&cores=1"));
-        of("1M") / of("100k")
+        let seconds = |rows: &str| {
+            cpu_seconds(&format!("w=knn&rows={rows}&features={features}&queries=1M&cores=1"))
+        };
+        seconds("1M") / seconds("100k")
     };
     let growths = [2, 4, 6, 8, 10, 12, 15].map(growth);
     assert!(growths.is_sorted() && growths[0] < 2.5 && growths[6] > 4.0, "{growths:?}");

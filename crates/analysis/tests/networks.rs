@@ -11,9 +11,9 @@ fn report(link: &str) -> Report {
 }
 
 #[track_caller]
-fn near(value: f64, published: f64, within: f64, what: &str) {
-    let off = (value / published - 1.0).abs();
-    assert!(off <= within, "{what}: {value:e}, not {published:e}");
+fn assert_near(value: f64, published: f64, tolerance: f64, name: &str) {
+    let error = (value / published - 1.0).abs();
+    assert!(error <= tolerance, "{name}: {value:e}, not {published:e}");
 }
 
 /// Twice the published multiply-adds, from torchvision's table of weights. For BERT and DistilBERT, from Sun et al.
@@ -34,7 +34,7 @@ fn operations_per_sample_match_the_published_figures() {
         ("model=yolov5s", 16.5e9),
     ] {
         let report = report(&format!("{link}&phase=infer&batch=1&steps=1"));
-        near(report.assessment.operations.value(), operations, 0.06, link);
+        assert_near(report.assessment.operations.value(), operations, 0.06, link);
     }
 }
 
@@ -55,7 +55,7 @@ fn weights_and_kv_caches_take_the_published_memory() {
         [("llama-2-7b", 6.738e9), ("llama-3-70b", 70.55e9), ("mixtral-8x7b", 46.7e9)]
     {
         let link = format!("model={model}&prompt=0&tokens=0");
-        near(arrays(&link), 2.0 * parameters, 1e-3, model);
+        assert_near(arrays(&link), 2.0 * parameters, 1e-3, model);
     }
     for (model, tokens, bytes) in [
         ("llama-3-8b", 1.0, 131_072.0),
@@ -63,8 +63,8 @@ fn weights_and_kv_caches_take_the_published_memory() {
         ("llama-2-7b", 1.0, 524_288.0),
         ("gpt-2", 1.0, 36_864.0),
     ] {
-        let with = |prompt: f64| arrays(&format!("model={model}&prompt={prompt}&tokens=1"));
-        near(with(tokens) - with(0.0), bytes, 1e-3, model);
+        let bytes_with = |prompt: f64| arrays(&format!("model={model}&prompt={prompt}&tokens=1"));
+        assert_near(bytes_with(tokens) - bytes_with(0.0), bytes, 1e-3, model);
     }
 }
 
@@ -74,8 +74,13 @@ fn a_token_reads_only_its_active_experts() {
         let workload = report(link).job.workload;
         workload.stages.iter().map(|stage| stage.gpu_bytes.value()).sum::<f64>()
     };
-    near(traffic("model=mixtral-8x7b&prompt=0&tokens=1"), 2.0 * 12.75e9, 0.01, "one");
-    near(traffic("model=mixtral-8x7b&prompt=0&tokens=1&batch=64"), 2.0 * 46.7e9, 0.01, "many");
+    assert_near(traffic("model=mixtral-8x7b&prompt=0&tokens=1"), 2.0 * 12.75e9, 0.01, "one");
+    assert_near(
+        traffic("model=mixtral-8x7b&prompt=0&tokens=1&batch=64"),
+        2.0 * 46.7e9,
+        0.01,
+        "many",
+    );
 }
 
 #[test]
@@ -86,13 +91,13 @@ fn network_numbers_name_their_definition_and_yield_to_given_numbers() {
         for field in FIELDS.iter().filter(|field| field.applies(&report.scenario)) {
             let Kind::Number(number) = field.kind else { continue };
             let Some((value, source)) = number.number.defined_by(network) else { continue };
-            let filled = report.inputs.get(number.number).expect("it is filled");
-            assert_eq!(filled.value, value, "{link}, {}", field.key);
-            assert_eq!(filled.origin, Origin::Published(source, Scope::Network), "{link}");
-            let mut given = report.scenario.clone();
-            given.set(number.number, Some(number.usual.to));
-            let given = Report::of(&given);
-            let given = given.inputs.get(number.number).expect("it is given");
+            let automatic = report.inputs.get(number.number).expect("it is filled");
+            assert_eq!(automatic.value, value, "{link}, {}", field.key);
+            assert_eq!(automatic.origin, Origin::Published(source, Scope::Network), "{link}");
+            let mut changed = report.scenario.clone();
+            changed.set(number.number, Some(number.usual.to));
+            let changed_report = Report::of(&changed);
+            let given = changed_report.inputs.get(number.number).expect("it is given");
             assert_eq!((given.value, given.origin), (number.usual.to, Origin::Given), "{link}");
         }
     }
@@ -103,7 +108,7 @@ fn an_unnamed_network_has_keys_in_all_heads_and_uses_all_parameters() {
     let report = report("w=llm&params=7B&layers=32");
     let value = |number| report.inputs.get(number).expect("a figure").value;
     assert_eq!(value(Number::ActiveParameters), 7e9);
-    near(value(Number::KeyWidth), (7e9_f64 / 32.0 / 12.0).sqrt(), 1e-12, "kv");
+    assert_near(value(Number::KeyWidth), (7e9_f64 / 32.0 / 12.0).sqrt(), 1e-12, "kv");
 }
 
 #[test]
@@ -120,8 +125,8 @@ fn the_sizes_of_a_custom_network_follow_from_given_sizes() {
     for (link, side) in [("w=cnn", 224.0), ("w=cnn&params=93k", 32.0), ("w=cnn&width=64", 224.0)] {
         assert_eq!(value(link, Number::ImageSide), side, "{link}");
     }
-    near(value("w=cnn", Number::Uses), 160.0, 1e-12, "ResNet-50's");
-    near(value("w=cnn", Number::Activations), 11.11e6, 2e-3, "ResNet-50's");
+    assert_near(value("w=cnn", Number::Uses), 160.0, 1e-12, "ResNet-50's");
+    assert_near(value("w=cnn", Number::Activations), 11.11e6, 2e-3, "ResNet-50's");
 }
 
 /// Multiplications per weight and values written, counted by hand from two definitions: Keras's example for MNIST, and
@@ -141,16 +146,16 @@ fn estimated_sizes_of_small_networks_are_near_their_definitions() {
 
 #[test]
 fn a_named_network_scales_with_the_number_of_image_positions() {
-    let of = |link: &str| {
+    let values_of = |link: &str| {
         let report = report(link);
         let value = |number| report.inputs.get(number).expect("a figure").value;
         [Number::Uses, Number::Activations, Number::SampleValues].map(value)
     };
-    let (small, large) = (of("model=resnet-50"), of("model=resnet-50&image=448"));
+    let (small, large) = (values_of("model=resnet-50"), values_of("model=resnet-50&image=448"));
     for (small, large) in small.into_iter().zip(large) {
-        near(large, 4.0 * small, 1e-12, "four times the positions");
+        assert_near(large, 4.0 * small, 1e-12, "four times the positions");
     }
-    assert_eq!(of("model=resnet-50&channels=1")[2], 224.0 * 224.0);
+    assert_eq!(values_of("model=resnet-50&channels=1")[2], 224.0 * 224.0);
 }
 
 #[test]
@@ -185,14 +190,18 @@ fn a_small_convolutional_network_has_few_layers() {
 /// launches limit the GPU and it gains little.
 #[test]
 fn a_small_cnn_gains_little_and_is_launch_bound() {
-    let small = report("w=cnn&image=28&params=20k&batch=32");
-    assert!((1.0..6.0).contains(&small.assessment.speedup()), "{}", small.assessment.speedup());
-    assert!(matches!(small.pathology(), Some((Pathology::SmallKernels, _))));
+    let small_batch = report("w=cnn&image=28&params=20k&batch=32");
+    assert!(
+        (1.0..6.0).contains(&small_batch.assessment.speedup()),
+        "{}",
+        small_batch.assessment.speedup()
+    );
+    assert!(matches!(small_batch.pathology(), Some((Pathology::SmallKernels, _))));
     assert!(matches!(
-        small.advice.expect("it is answered").advice,
+        small_batch.advice.expect("it is answered").advice,
         Advice::Measure | Advice::CpuFirst
     ));
-    assert!(small.assessment.cold_speedup() < 1.0);
-    let larger = report("w=cnn&image=28&params=20k&batch=1024");
-    assert!(larger.assessment.speedup() > 2.0 * small.assessment.speedup());
+    assert!(small_batch.assessment.cold_speedup() < 1.0);
+    let large_batch = report("w=cnn&image=28&params=20k&batch=1024");
+    assert!(large_batch.assessment.speedup() > 2.0 * small_batch.assessment.speedup());
 }

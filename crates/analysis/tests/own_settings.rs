@@ -10,7 +10,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-fn alike(a: f64, b: f64) -> bool {
+fn is_close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
@@ -37,42 +37,49 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
 #[test]
 fn each_machine_takes_the_time_of_its_own_settings() {
     let formats = FAMILIES.iter().map(|facts| {
-        let both = format!("w={}&dtype=fp32", facts.id);
-        (both, "cpudtype=fp64".to_owned(), "dtype=fp64".to_owned())
+        let shared = format!("w={}&dtype=fp32", facts.id);
+        (shared, "cpudtype=fp64".to_owned(), "dtype=fp64".to_owned())
     });
-    let own = DIFFERENT
+    let cases = DIFFERENT
         .iter()
-        .map(|(both, own, cpu)| (both.to_string(), own.to_string(), cpu.to_string()));
-    for (both, own, on_cpu) in own.chain(formats) {
-        let different = report(&format!("{both}&{own}"));
-        let (gpu, cpu) = (report(&both), report(&format!("{both}&{on_cpu}")));
+        .map(|(shared, own, cpu)| (shared.to_string(), own.to_string(), cpu.to_string()));
+    for (shared, own_setting, cpu_setting) in cases.chain(formats) {
+        let different = report(&format!("{shared}&{own_setting}"));
+        let (gpu, cpu) = (report(&shared), report(&format!("{shared}&{cpu_setting}")));
         assert_eq!(different.per_unit.len(), gpu.per_unit.len());
-        for (place, per) in different.per_unit.iter().enumerate() {
-            let (on_gpu, on_cpu) = (gpu.per_unit[place].gpu.time, cpu.per_unit[place].cpu.time);
-            assert!(alike(per.cpu.time.value(), on_cpu.value()), "{both}&{own}, the CPU");
+        for (index, per_unit) in different.per_unit.iter().enumerate() {
+            let (on_gpu, on_cpu) = (gpu.per_unit[index].gpu.time, cpu.per_unit[index].cpu.time);
+            assert!(
+                is_close(per_unit.cpu.time.value(), on_cpu.value()),
+                "{shared}&{own_setting}, the CPU"
+            );
             // The serial part runs on the CPU, so the CPU's settings also change the total with the GPU.
-            if !both.contains("serial") {
-                assert!(alike(per.gpu.time.value(), on_gpu.value()), "{both}&{own}, the GPU");
+            if !shared.contains("serial") {
+                assert!(
+                    is_close(per_unit.gpu.time.value(), on_gpu.value()),
+                    "{shared}&{own_setting}, the GPU"
+                );
             }
-            assert_eq!(per.units, gpu.per_unit[place].units);
+            assert_eq!(per_unit.units, gpu.per_unit[index].units);
         }
-        let chosen = |report: &Report| report.inputs.get(Number::CpuPeak).map(|peak| peak.value);
-        assert_eq!(chosen(&different), chosen(&cpu), "{both}&{own}");
-        let told = different.caveats.iter().any(|caveat| matches!(caveat, Caveat::OwnSetting(_)));
-        assert!(told && different.job.cpu_workload.is_some(), "{both}&{own}");
+        let cpu_peak = |report: &Report| report.inputs.get(Number::CpuPeak).map(|peak| peak.value);
+        assert_eq!(cpu_peak(&different), cpu_peak(&cpu), "{shared}&{own_setting}");
+        let has_caveat =
+            different.caveats.iter().any(|caveat| matches!(caveat, Caveat::OwnSetting(_)));
+        assert!(has_caveat && different.job.cpu_workload.is_some(), "{shared}&{own_setting}");
     }
 }
 
 #[test]
 fn with_different_settings_the_speedup_is_the_ratio_of_units_per_second() {
     let report = report("w=cnn&batch=256&cpubatch=32&steps=10&need=1");
-    let per = report.per_unit[0];
-    let rates = per.gpu.per_second() / per.cpu.per_second();
-    assert!(alike(report.assessment.speedup(), rates), "{rates}");
+    let per_unit = report.per_unit[0];
+    let rates = per_unit.gpu.per_second() / per_unit.cpu.per_second();
+    assert!(is_close(report.assessment.speedup(), rates), "{rates}");
     let price =
         |dollars: Option<offload_vocabulary::quantity::Dollars>| dollars.map_or(0.0, f64::from);
-    let cheaper = price(per.cpu.million) / price(per.gpu.million);
-    assert!(alike(report.assessment.cost_factor().unwrap_or_default(), cheaper), "{cheaper}");
+    let cheaper = price(per_unit.cpu.million) / price(per_unit.gpu.million);
+    assert!(is_close(report.assessment.cost_factor().unwrap_or_default(), cheaper), "{cheaper}");
 }
 
 #[test]
@@ -85,27 +92,29 @@ fn equal_settings_change_nothing() {
     for scenario in scenarios.chain(PRESETS.iter().map(|preset| preset.scenario())) {
         let plain = Report::of(&scenario);
         assert_eq!(plain.job.cpu_workload, None);
-        let mut same = scenario.clone();
-        same.set(Number::CpuBatch, plain.in_field_unit(Number::Batch));
-        same.set(Number::CpuBits, plain.in_field_unit(Number::Bits));
-        same.pick(Choice::CpuPrecision, Some(scenario.option(Choice::Precision)));
-        let same = Report::of(&same);
-        assert_eq!((same.job, same.ranges), (plain.job, plain.ranges));
+        let mut equal = scenario.clone();
+        equal.set(Number::CpuBatch, plain.in_field_unit(Number::Batch));
+        equal.set(Number::CpuBits, plain.in_field_unit(Number::Bits));
+        equal.pick(Choice::CpuPrecision, Some(scenario.option(Choice::Precision)));
+        let equal = Report::of(&equal);
+        assert_eq!((equal.job, equal.ranges), (plain.job, plain.ranges));
     }
     // A matrix product has no batch.
-    let other = Report::of(&decode("", "w=matmul&cpubatch=3").scenario);
-    assert_eq!(other.job, report("w=matmul").job);
+    let ignored_batch = Report::of(&decode("", "w=matmul&cpubatch=3").scenario);
+    assert_eq!(ignored_batch.job, report("w=matmul").job);
 }
 
 #[test]
 fn each_differing_setting_has_a_caveat() {
     let caveats = report("w=llm&dtype=fp16&cpudtype=bf16&cpubits=4&cpubatch=2").caveats;
-    let own: Vec<_> = caveats
+    let settings: Vec<_> = caveats
         .into_iter()
-        .filter_map(|caveat| if let Caveat::OwnSetting(own) = caveat { Some(own) } else { None })
+        .filter_map(
+            |caveat| if let Caveat::OwnSetting(setting) = caveat { Some(setting) } else { None },
+        )
         .collect();
     assert_eq!(
-        own,
+        settings,
         [
             OwnSetting::Number(Number::Batch, 2.0, 1.0),
             OwnSetting::Number(Number::Bits, 4.0, 16.0),

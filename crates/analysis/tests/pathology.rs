@@ -11,7 +11,7 @@ fn report(link: &str) -> Report {
     Report::of(&arrival.scenario)
 }
 
-fn named(link: &str) -> Option<Pathology> {
+fn pathology_of(link: &str) -> Option<Pathology> {
     report(link).pathology().map(|(found, _)| found)
 }
 
@@ -23,70 +23,75 @@ fn share(report: &Report, segments: &[Segment]) -> f64 {
 
 #[test]
 fn each_pathology_is_found_in_its_example() {
-    assert_eq!(named("ping-pong"), Some(BackAndForth));
-    assert_eq!(named("one-add"), Some(LowIntensity));
-    assert_eq!(named("one-add-resident"), Some(LowIntensity));
-    assert_eq!(named("tiny-kernels"), Some(SmallKernels));
-    assert_eq!(named("simple-net"), Some(SmallKernels));
-    assert_eq!(named("lstm"), Some(SmallKernels));
+    assert_eq!(pathology_of("ping-pong"), Some(BackAndForth));
+    assert_eq!(pathology_of("one-add"), Some(LowIntensity));
+    assert_eq!(pathology_of("one-add-resident"), Some(LowIntensity));
+    assert_eq!(pathology_of("tiny-kernels"), Some(SmallKernels));
+    assert_eq!(pathology_of("simple-net"), Some(SmallKernels));
+    assert_eq!(pathology_of("lstm"), Some(SmallKernels));
 }
 
 #[test]
 fn no_pathology_is_found_in_compute_bound_examples() {
     for link in ["matmul&data=gpu", "train", "transformer", "recommender", "kmeans", "efficiency"] {
-        assert_eq!(named(link), None, "{link}");
+        assert_eq!(pathology_of(link), None, "{link}");
     }
 }
 
 #[test]
 fn a_pathology_takes_at_least_half_of_the_time_in_its_segments() {
-    let mut found = Vec::new();
+    let mut pathologies = Vec::new();
     for report in PRESETS.iter().map(|preset| Report::of(&Preset::scenario(preset))) {
-        let Some((pathology, claimed)) = report.pathology() else { continue };
+        let Some((pathology, reported_share)) = report.pathology() else { continue };
         let copies = [Segment::CopyIn, Segment::CopyOut];
-        let moved = [&copies[..], &[Segment::Memory]].concat();
-        let waited = [Segment::Overhead, Segment::Interpreter, Segment::Synchronize];
-        let possible = match pathology {
+        let data_segments = [&copies[..], &[Segment::Memory]].concat();
+        let launch_segments = [Segment::Overhead, Segment::Interpreter, Segment::Synchronize];
+        let shares = match pathology {
             BackAndForth => vec![share(&report, &copies)],
-            LowIntensity => vec![share(&report, &moved), share(&report, &[Segment::Memory])],
-            SmallKernels => vec![share(&report, &waited)],
+            LowIntensity => {
+                vec![share(&report, &data_segments), share(&report, &[Segment::Memory])]
+            }
+            SmallKernels => vec![share(&report, &launch_segments)],
         };
         assert!(
-            possible.iter().any(|share| (share - claimed.value()).abs() < 1e-9),
+            shares.iter().any(|share| (share - reported_share.value()).abs() < 1e-9),
             "{pathology:?}"
         );
-        assert!(claimed.value() >= 0.5);
-        found.push(pathology);
+        assert!(reported_share.value() >= 0.5);
+        pathologies.push(pathology);
     }
-    assert!(Pathology::ALL.iter().all(|pathology| found.contains(pathology)), "{found:?}");
+    assert!(
+        Pathology::ALL.iter().all(|pathology| pathologies.contains(pathology)),
+        "{pathologies:?}"
+    );
 }
 
 #[test]
 fn no_pathology_is_named_below_half_of_the_time() {
     // As the arrays grow, the largest share of the time moves from launches to memory.
-    let mut sides = [0, 0];
+    let mut counts = [0, 0];
     for size in 1..60 {
         let report = report(&format!("w=elementwise&data=gpu&chain=30&elements={}k", size * size));
         let launches = Bound::Launch.share(report.assessment.gpu()).value();
-        let named = report.pathology().map(|(found, _)| found);
-        assert_eq!(named == Some(SmallKernels), launches >= 0.5, "{size}: {launches}");
-        sides[usize::from(launches >= 0.5)] += 1;
+        let pathology = report.pathology().map(|(found, _)| found);
+        assert_eq!(pathology == Some(SmallKernels), launches >= 0.5, "{size}: {launches}");
+        counts[usize::from(launches >= 0.5)] += 1;
     }
-    assert!(sides.iter().all(|side| *side > 3), "{sides:?}");
+    assert!(counts.iter().all(|count| *count > 3), "{counts:?}");
 }
 
 #[test]
 fn one_copy_in_each_direction_is_no_back_and_forth() {
-    let steps = |steps: u32| format!("w=chunks&chunk=1&chunks={steps}");
-    assert_ne!(named(&steps(1)), Some(BackAndForth));
-    assert_eq!(named(&steps(2)), Some(BackAndForth));
+    let link_with = |chunks: u32| format!("w=chunks&chunk=1&chunks={chunks}");
+    assert_ne!(pathology_of(&link_with(1)), Some(BackAndForth));
+    assert_eq!(pathology_of(&link_with(2)), Some(BackAndForth));
 }
 
 #[test]
 fn fewer_than_ten_kernels_are_no_pathology() {
     for (kernels, pathology) in [(9, None), (10, Some(SmallKernels))] {
         assert_eq!(
-            named(&format!("w=small-kernels&iters=1&launches={kernels}")),
+            pathology_of(&format!("w=small-kernels&iters=1&launches={kernels}")),
             pathology,
             "{kernels}"
         );

@@ -7,7 +7,7 @@ fn report(link: &str) -> Report {
     Report::of(&decode("", link).scenario)
 }
 
-fn alike(a: f64, b: f64) -> bool {
+fn is_close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
@@ -23,36 +23,47 @@ fn reports() -> impl Iterator<Item = Report> {
 
 #[test]
 fn per_unit_times_add_up_to_the_total_without_start_up() {
-    let odd = ["w=llm&prompt=0", "w=llm&tokens=0", "w=llm&runs=7&start=fresh", "w=cnn&runs=9"];
-    for report in reports().chain(odd.map(report)) {
-        let of = |side: fn(&PerUnit) -> f64| {
-            let all = report.per_unit.iter().map(|per| per.units.value() * side(per));
-            all.sum::<f64>() * report.assessment.runs.value()
+    let edge_links =
+        ["w=llm&prompt=0", "w=llm&tokens=0", "w=llm&runs=7&start=fresh", "w=cnn&runs=9"];
+    for report in reports().chain(edge_links.map(report)) {
+        let total_of = |side: fn(&PerUnit) -> f64| {
+            let times =
+                report.per_unit.iter().map(|per_unit| per_unit.units.value() * side(per_unit));
+            times.sum::<f64>() * report.assessment.runs.value()
         };
-        let (cpu, gpu) = (of(|per| per.cpu.time.value()), of(|per| per.gpu.time.value()));
+        let (cpu, gpu) = (
+            total_of(|per_unit| per_unit.cpu.time.value()),
+            total_of(|per_unit| per_unit.gpu.time.value()),
+        );
         let link = report.link();
-        assert!(alike(cpu, report.assessment.cpu.total().value()), "{link}: {cpu}");
-        assert!(alike(gpu, report.assessment.warm.total().value()), "{link}: {gpu}");
+        assert!(is_close(cpu, report.assessment.cpu.total().value()), "{link}: {cpu}");
+        assert!(is_close(gpu, report.assessment.warm.total().value()), "{link}: {gpu}");
     }
 }
 
 #[test]
 fn per_unit_ranges_match_the_total_and_a_million_units_cost_their_rent() {
     for report in reports() {
-        for per in &report.per_unit {
-            let (cpu, all) = (&per.cpu, report.assessment.cpu.total());
-            assert!(alike(cpu.range.low / cpu.time, report.ranges.cpu.low / all));
-            assert!(alike(cpu.range.high / cpu.time, report.ranges.cpu.high / all));
-            let (gpu, all) = (&per.gpu, report.assessment.warm.total());
-            assert!(alike(gpu.range.low / gpu.time, report.ranges.warm.low / all));
-            assert!(alike(cpu.per_second() * cpu.time.value(), 1.0));
+        for per_unit in &report.per_unit {
+            let (cpu, all) = (&per_unit.cpu, report.assessment.cpu.total());
+            assert!(is_close(cpu.range.low / cpu.time, report.ranges.cpu.low / all));
+            assert!(is_close(cpu.range.high / cpu.time, report.ranges.cpu.high / all));
+            let (gpu, all) = (&per_unit.gpu, report.assessment.warm.total());
+            assert!(is_close(gpu.range.low / gpu.time, report.ranges.warm.low / all));
+            assert!(is_close(cpu.per_second() * cpu.time.value(), 1.0));
         }
     }
     let report = report("w=matmul&cpuprice=3.6&gpuprice=7.2&gpus=2");
-    let per = report.per_unit[0];
+    let per_unit = report.per_unit[0];
     let dollars = |rent: Option<offload_vocabulary::quantity::Dollars>| rent.map(f64::from);
-    assert!(alike(dollars(per.cpu.million).expect("a price"), 1000.0 * per.cpu.time.value()));
-    assert!(alike(dollars(per.gpu.million).expect("a price"), 4000.0 * per.gpu.time.value()));
+    assert!(is_close(
+        dollars(per_unit.cpu.million).expect("a price"),
+        1000.0 * per_unit.cpu.time.value()
+    ));
+    assert!(is_close(
+        dollars(per_unit.gpu.million).expect("a price"),
+        4000.0 * per_unit.gpu.time.value()
+    ));
 }
 
 #[test]
@@ -71,26 +82,31 @@ fn each_family_counts_its_usual_unit() {
         ("w=matmul&products=12", "product", 12.0),
         ("ops=1T&launches=40", "run", 1.0),
     ] {
-        let per = &report(link).per_unit;
-        let counted: Vec<_> = per.iter().map(|per| (per.unit, per.units.value())).collect();
-        assert_eq!(counted, [(unit, units)], "{link}");
+        let per_unit = &report(link).per_unit;
+        let unit_counts: Vec<_> =
+            per_unit.iter().map(|per_unit| (per_unit.unit, per_unit.units.value())).collect();
+        assert_eq!(unit_counts, [(unit, units)], "{link}");
     }
 }
 
 #[test]
 fn prompt_tokens_and_generated_tokens_are_counted_separately() {
     let units = |link: &str| -> Vec<_> {
-        report(link).per_unit.iter().map(|per| (per.unit, per.units.value())).collect()
+        report(link)
+            .per_unit
+            .iter()
+            .map(|per_unit| (per_unit.unit, per_unit.units.value()))
+            .collect()
     };
-    let (prompt, written) = ("prompt token", "generated token");
+    let (prompt_token, generated_token) = ("prompt token", "generated token");
     let link = "w=llm&prompt=512&tokens=128&batch=4";
-    assert_eq!(units(link), [(prompt, 2048.0), (written, 512.0)]);
-    assert_eq!(units("w=llm&prompt=0&tokens=128"), [(written, 128.0)]);
-    assert_eq!(units("w=llm&prompt=512&tokens=0"), [(prompt, 512.0)]);
-    assert_eq!(units("w=llm&prompt=0&tokens=0"), [(written, 1.0)]);
+    assert_eq!(units(link), [(prompt_token, 2048.0), (generated_token, 512.0)]);
+    assert_eq!(units("w=llm&prompt=0&tokens=128"), [(generated_token, 128.0)]);
+    assert_eq!(units("w=llm&prompt=512&tokens=0"), [(prompt_token, 512.0)]);
+    assert_eq!(units("w=llm&prompt=0&tokens=0"), [(generated_token, 1.0)]);
     // Output tokens are written one after another, so each reads all weights. They take far longer than input tokens.
-    let [read, wrote] = report(link).per_unit[..] else { panic!("two parts") };
-    assert!(wrote.gpu.time > read.gpu.time * 5.0);
+    let [prompt, generation] = report(link).per_unit[..] else { panic!("two parts") };
+    assert!(generation.gpu.time > prompt.gpu.time * 5.0);
     // The number of output tokens does not change the time of the input tokens.
-    assert_eq!(report("w=llm&prompt=512&tokens=9&batch=4").per_unit[0].gpu.time, read.gpu.time);
+    assert_eq!(report("w=llm&prompt=512&tokens=9&batch=4").per_unit[0].gpu.time, prompt.gpu.time);
 }

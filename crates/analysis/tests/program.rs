@@ -21,8 +21,8 @@ fn phase(preset: &Preset) -> ProgramStep {
     }))
 }
 
-fn seconds(way: &offload_analysis::ProgramPlan) -> f64 {
-    way.total().value()
+fn seconds(plan: &offload_analysis::ProgramPlan) -> f64 {
+    plan.total().value()
 }
 
 #[test]
@@ -73,14 +73,14 @@ fn a_phase_that_does_not_fit_stays_on_the_cpu_with_the_advice_no_fit() {
 proptest! {
     #[test]
     fn a_split_is_no_slower_than_either_machine(
-        places in prop::collection::vec((0..PRESETS.len(), 1_u32..30, any::<bool>()), 1..6),
+        choices in prop::collection::vec((0..PRESETS.len(), 1_u32..30, any::<bool>()), 1..6),
     ) {
-        let steps = places.into_iter().map(|(place, count, grouped)| {
-            let steps = vec![phase(&PRESETS[place])];
-            if grouped {
+        let steps = choices.into_iter().map(|(preset, count, is_repeated)| {
+            let steps = vec![phase(&PRESETS[preset])];
+            if is_repeated {
                 ProgramStep::Repeated(RepeatedSteps { count: f64::from(count), steps })
             } else {
-                phase(&PRESETS[place])
+                phase(&PRESETS[preset])
             }
         });
         let program = Program { steps: steps.collect(), ..Program::default() };
@@ -94,14 +94,14 @@ proptest! {
 #[test]
 fn a_phase_that_stays_takes_its_time_in_every_plan_and_bounds_the_gain() {
     let report = answer("gpu=h100&begin=files&stays=3&begin=product&w=matmul&n=20000");
-    for way in [&report.cpu, &report.best_cpu, &report.gpu, &report.split] {
-        assert_eq!((way.sides[0], way.costs[0].total().value()), (PhaseSide::Cpu, 3.0));
+    for plan in [&report.cpu, &report.best_cpu, &report.gpu, &report.split] {
+        assert_eq!((plan.sides[0], plan.costs[0].total().value()), (PhaseSide::Cpu, 3.0));
     }
     assert_eq!(report.gpu.sides[1], PhaseSide::Gpu);
-    let moves = report.movable_share();
-    assert!((moves - (1.0 - 3.0 / seconds(&report.cpu))).abs() < 1e-12, "{moves}");
+    let movable_share = report.movable_share();
+    assert!((movable_share - (1.0 - 3.0 / seconds(&report.cpu))).abs() < 1e-12, "{movable_share}");
     // Amdahl's law limits the speedup.
-    assert!(report.speedup() < 1.0 / (1.0 - moves));
+    assert!(report.speedup() < 1.0 / (1.0 - movable_share));
     // If no phase can move, there is no obstacle to report.
     let alone = answer("begin=files&stays=3");
     assert_eq!((alone.movable_share(), alone.longest()), (0.0, 0));

@@ -75,8 +75,8 @@ fn quantities(scenario: &Scenario) -> Vec<(Symbol, Origin, f64)> {
 
 #[test]
 fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
-    let mut named = HashSet::new();
-    let mut wrong = Vec::new();
+    let mut seen_numbers = HashSet::new();
+    let mut messages = Vec::new();
     for facts in FAMILIES {
         let scenario = family(facts.id);
         let report = Report::of(&scenario);
@@ -90,21 +90,22 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
             } else {
                 (value + number.range.from).max(number.range.from) * 0.987 + 0.013
             };
-            let mut given = scenario.clone();
-            given.set(number.number, Some(value));
-            for (symbol, origin, term) in quantities(&given) {
+            let mut changed = scenario.clone();
+            changed.set(number.number, Some(value));
+            for (symbol, origin, term) in quantities(&changed) {
                 if origin != Origin::Given {
                     continue;
                 }
-                named.insert(number.number);
+                seen_numbers.insert(number.number);
                 let base = number.to_base(value);
                 // A compiled loop is an element-wise operation whose elements have one operation each.
-                let compiled = (facts.family, symbol) == (Family::Loop, Symbol::OperationsEach);
-                if !compiled
+                let is_compiled_loop =
+                    (facts.family, symbol) == (Family::Loop, Symbol::OperationsEach);
+                if !is_compiled_loop
                     && !AMBIGUOUS_SYMBOLS.contains(&symbol)
                     && (term - base).abs() > 1e-9 * base.abs()
                 {
-                    wrong.push(format!(
+                    messages.push(format!(
                         "{} {}: {symbol:?} is {term}, not {base}",
                         facts.id, field.key
                     ));
@@ -112,16 +113,17 @@ fn a_given_number_has_origin_given_and_its_value_in_the_formulas() {
             }
         }
     }
-    let surprising = |number: &&Number| named.contains(number) == UNNAMED.contains(number);
+    let is_unexpected =
+        |number: &&Number| seen_numbers.contains(number) == UNNAMED.contains(number);
     // The inputs of a bill are in no formula.
     let in_formulas = FIELDS.iter().filter(|field| field.group != Group::Cost);
     let in_formulas = in_formulas.filter_map(|field| match &field.kind {
         Kind::Number(number) => Some(&number.number),
         Kind::Choice(_) => None,
     });
-    let surprising: Vec<_> = in_formulas.filter(surprising).collect();
-    assert_eq!(surprising, Vec::<&Number>::new(), "named against the list above, or not named");
-    assert_eq!(wrong, [""; 0]);
+    let unexpected: Vec<_> = in_formulas.filter(is_unexpected).collect();
+    assert_eq!(unexpected, Vec::<&Number>::new(), "named against the list above, or not named");
+    assert_eq!(messages, [""; 0]);
 }
 
 /// The symbols of model parameters, which users can't enter.
@@ -171,12 +173,12 @@ fn a_cost_that_does_not_occur_has_origin_derived() {
         _ => None,
     };
     // PyTorch on the CPU has already imported the packages of PyTorch on the GPU.
-    let same = "w=cnn&cpulib=pytorch-cpu&gpulib=pytorch";
-    assert_eq!(origin(same, Symbol::Import), Origin::Derived);
-    let other = "w=cnn&cpulib=numpy&gpulib=pytorch";
-    assert_eq!(scope(origin(other, Symbol::Import)), Some(Scope::Library));
+    let same_library = "w=cnn&cpulib=pytorch-cpu&gpulib=pytorch";
+    assert_eq!(origin(same_library, Symbol::Import), Origin::Derived);
+    let other_library = "w=cnn&cpulib=numpy&gpulib=pytorch";
+    assert_eq!(scope(origin(other_library, Symbol::Import)), Some(Scope::Library));
     // Only the GPU library has layers to call.
-    assert_eq!(scope(origin(other, Symbol::ModuleCost)), Some(Scope::Library));
+    assert_eq!(scope(origin(other_library, Symbol::ModuleCost)), Some(Scope::Library));
     assert_eq!(origin("w=matmul&cpulib=numpy&gpulib=cupy", Symbol::ModuleCost), Origin::Derived);
     assert_eq!(origin("w=matmul&gpulib=cupy", Symbol::PagingRate), Origin::Derived);
     assert_eq!(

@@ -11,10 +11,10 @@ use std::fmt::Write as _;
 use toml::value::Datetime;
 
 /// The minimum ratio of times at which one machine clearly wins.
-const CLEAR: f64 = 1.25;
+const MIN_CLEAR_RATIO: f64 = 1.25;
 
 /// The maximum ratio of times at which the machines count as close.
-const CLOSE: f64 = 2.0;
+const MAX_CLOSE_RATIO: f64 = 2.0;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -91,12 +91,14 @@ impl Question {
         let factor = self.factor(report);
         let mut differences = Vec::new();
         if let Some(winner) = self.winner {
-            let met = match winner {
-                ExpectedWinner::Cpu => factor < CLEAR.recip(),
-                ExpectedWinner::Gpu => factor > CLEAR,
-                ExpectedWinner::Close => (CLOSE.recip()..=CLOSE).contains(&factor),
+            let is_met = match winner {
+                ExpectedWinner::Cpu => factor < MIN_CLEAR_RATIO.recip(),
+                ExpectedWinner::Gpu => factor > MIN_CLEAR_RATIO,
+                ExpectedWinner::Close => {
+                    (MAX_CLOSE_RATIO.recip()..=MAX_CLOSE_RATIO).contains(&factor)
+                }
             };
-            if !met {
+            if !is_met {
                 differences.push(format!("winner: {winner:?}, not {factor:.3}"));
             }
             if let Some(obstacle) = report.obstacle {
@@ -111,12 +113,12 @@ impl Question {
         }
         if let Some(memory) = self.memory {
             let fit = report.assessment.memory_fit;
-            let met = match memory {
+            let is_met = match memory {
                 ExpectedMemory::Fits => !matches!(fit, MemoryFit::TooBig { .. }),
                 ExpectedMemory::Tight => matches!(fit, MemoryFit::Tight { .. }),
                 ExpectedMemory::NoFit => matches!(fit, MemoryFit::TooBig { .. }),
             };
-            if !met {
+            if !is_met {
                 differences.push(format!("memory: {memory:?}, not {fit:?}"));
             }
         }
@@ -134,11 +136,12 @@ fn causes(timeline: &Timeline) -> String {
 
 #[test]
 fn a_question_declares_the_figures_taken_from_its_source() {
-    let given = |url: &str| offload_catalog::sources().iter().any(|source| source.url == Some(url));
-    let silent = questions()
+    let is_catalog_source =
+        |url: &str| offload_catalog::sources().iter().any(|source| source.url == Some(url));
+    let undeclared = questions()
         .into_iter()
-        .filter(|question| given(&question.source) && question.gave.is_none());
-    assert_eq!(silent.map(|question| question.id).collect::<Vec<_>>(), Vec::<String>::new());
+        .filter(|question| is_catalog_source(&question.source) && question.gave.is_none());
+    assert_eq!(undeclared.map(|question| question.id).collect::<Vec<_>>(), Vec::<String>::new());
     // A question tests the model independently only if the model does not use its source.
     assert!(questions().iter().filter(|question| question.gave.is_none()).count() > 100);
 }
@@ -149,7 +152,7 @@ fn answers_agree_with_published_experience() {
     for question in questions() {
         let report = question.report();
         let differences = question.differences(&report);
-        let said = match (&question.wrong_today, differences.as_slice()) {
+        let message = match (&question.wrong_today, differences.as_slice()) {
             (None, []) | (Some(_), [_, ..]) => continue,
             (None, differences) => differences.join("; "),
             (Some(wrong), []) => format!("right now, so drop `wrong_today = \"{wrong}\"`"),
@@ -159,7 +162,7 @@ fn answers_agree_with_published_experience() {
         let Question { id, asks, link, why, .. } = &question;
         let _ = writeln!(
             failures,
-            "{id}: {said}\n  {asks}\n  {link}\n  {why}\n  CPU {cpu}\n  GPU {gpu}"
+            "{id}: {message}\n  {asks}\n  {link}\n  {why}\n  CPU {cpu}\n  GPU {gpu}"
         );
     }
     assert!(failures.is_empty(), "\n{failures}");
@@ -182,18 +185,20 @@ fn each_question_expects_something_and_names_its_source() {
 
 /// The minimum published speedup at which the advice must be the GPU, if the source compares it with the best CPU
 /// library.
-const PLAIN: f64 = 3.0;
+const MIN_PLAIN_SPEEDUP: f64 = 3.0;
 
 impl Question {
     /// Returns every advice that agrees with the published outcome. If the source's CPU library is not the best one,
     /// the best library or the GPU may be advised.
-    fn advisable(&self, report: &Report) -> &'static [Advice] {
+    fn expected_advice(&self, report: &Report) -> &'static [Advice] {
         if self.memory == Some(ExpectedMemory::NoFit) {
             return &[NoFit];
         }
         let best_known = report.best_cpu().is_selected;
         match self.winner {
-            Some(ExpectedWinner::Gpu) if best_known && self.at_least >= Some(PLAIN) => &[Move],
+            Some(ExpectedWinner::Gpu) if best_known && self.at_least >= Some(MIN_PLAIN_SPEEDUP) => {
+                &[Move]
+            }
             Some(ExpectedWinner::Gpu) if best_known => &[Move, Split, Measure],
             Some(ExpectedWinner::Gpu) => &[Move, CpuFirst, Measure],
             Some(ExpectedWinner::Cpu) => &[Stay, CpuFirst],
@@ -205,7 +210,7 @@ impl Question {
 #[test]
 fn the_advice_agrees_with_published_experience() {
     let mut failures = String::new();
-    let mut decided = 0;
+    let mut decisive_count = 0;
     // Wrong answers have no expected advice. Neither have questions that compare two GPUs.
     for question in questions()
         .iter()
@@ -213,8 +218,8 @@ fn the_advice_agrees_with_published_experience() {
     {
         let report = question.report();
         let (advice, expected) =
-            (report.advice.expect("it is answered").advice, question.advisable(&report));
-        decided += usize::from(expected.len() < 3);
+            (report.advice.expect("it is answered").advice, question.expected_advice(&report));
+        decisive_count += usize::from(expected.len() < 3);
         if !expected.contains(&advice) {
             let comparison = report.advice.expect("it is answered").comparison;
             let _ =
@@ -222,5 +227,5 @@ fn the_advice_agrees_with_published_experience() {
         }
     }
     assert_eq!(failures, "");
-    assert!(decided >= 30, "{decided} questions decide the advice");
+    assert!(decisive_count >= 30, "{decisive_count} questions decide the advice");
 }

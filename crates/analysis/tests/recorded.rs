@@ -18,8 +18,9 @@ fn a_link_ends_with_the_edition_of_the_data_and_the_answer() {
         assert_eq!((arrival.scenario, arrival.notices), (scenario.clone(), vec![]), "{link}");
         let recorded = arrival.recorded.expect("an answer is recorded");
         assert_eq!(recorded.edition, offload_catalog::EDITION);
-        let (was, is) = (recorded.speedup.expect("they run"), report.assessment.speedup());
-        assert!((was / is - 1.0).abs() <= 0.005, "{link}: {is}");
+        let (recorded_speedup, speedup) =
+            (recorded.speedup.expect("they run"), report.assessment.speedup());
+        assert!((recorded_speedup / speedup - 1.0).abs() <= 0.005, "{link}: {speedup}");
         let (_, digits) = link.rsplit_once(',').expect("it ends in a number");
         let digits = digits.trim_start_matches(['0', '.']).replace('.', "");
         assert!(digits.len() <= 3, "{link}");
@@ -34,17 +35,17 @@ fn a_link_keeps_given_figures_of_machines_and_prices() {
                 &gpuprice=0.85&cpuprice=0.2&cpupeak=900&cpubw=80&cores=12&cpuwatts=105&linkin=22&linkout=20";
     let arrival = decode("", link);
     assert_eq!(arrival.notices, []);
-    let ours = Report::of(&arrival.scenario);
-    let theirs = decode("", &ours.link()).scenario;
-    assert_eq!(theirs, arrival.scenario);
+    let answer = Report::of(&arrival.scenario);
+    let decoded = decode("", &answer.link()).scenario;
+    assert_eq!(decoded, arrival.scenario);
     for pair in link.split('&') {
-        assert!(encode(&theirs).split('&').any(|part| part == pair), "{pair}");
+        assert!(encode(&decoded).split('&').any(|part| part == pair), "{pair}");
     }
     // The answer uses the numbers from the link.
-    let (ours, catalog) = (ours.job, report("w=matmul&n=8192&dtype=fp16").job);
-    assert_eq!(ours.gpu.memory, Bytes::new(20e9));
-    assert_eq!(ours.gpu.price, Some(HourlyPrice::new(0.85)));
-    assert_eq!(ours.cpu.price, Some(HourlyPrice::new(0.2)));
-    assert_ne!(ours.gpu.rates, catalog.gpu.rates);
-    assert_ne!(ours.cpu.fp32, catalog.cpu.fp32);
+    let (job, catalog_job) = (answer.job, report("w=matmul&n=8192&dtype=fp16").job);
+    assert_eq!(job.gpu.memory, Bytes::new(20e9));
+    assert_eq!(job.gpu.price, Some(HourlyPrice::new(0.85)));
+    assert_eq!(job.cpu.price, Some(HourlyPrice::new(0.2)));
+    assert_ne!(job.gpu.rates, catalog_job.gpu.rates);
+    assert_ne!(job.cpu.fp32, catalog_job.cpu.fp32);
 }

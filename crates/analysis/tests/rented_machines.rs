@@ -19,7 +19,7 @@ fn gpu_rent(link: &str) -> f64 {
 }
 
 #[track_caller]
-fn near(value: f64, expected: f64) {
+fn assert_near(value: f64, expected: f64) {
     assert!((value / expected - 1.0).abs() < 1e-9, "{value} instead of {expected}");
 }
 
@@ -33,7 +33,7 @@ fn a_run_on_a_rented_machine_costs_its_whole_price_as_cpu_or_gpu() {
         // Networks use every GPU of a machine, sorting only one.
         for family in ["training", "sort"] {
             let link = format!("w={family}&machine={}", machine.id);
-            near(gpu_rent(&link), price);
+            assert_near(gpu_rent(&link), price);
             assert_eq!(report(&link).in_field_unit(Number::CpuPrice), Some(price));
         }
     }
@@ -61,21 +61,21 @@ fn a_machine_sets_gpus_and_cores_unless_they_are_given() {
 #[test]
 fn fewer_gpus_pay_for_one_whole_machine_and_more_gpus_for_several() {
     let machine = "w=training&machine=aws-p4d-24xlarge";
-    let whole = gpu_rent(machine);
-    near(gpu_rent(&format!("{machine}&gpus=1")), whole);
-    near(gpu_rent(&format!("{machine}&gpus=9")), 2.0 * whole);
-    near(gpu_rent(&format!("{machine}&gpus=16")), 2.0 * whole);
+    let machine_rent = gpu_rent(machine);
+    assert_near(gpu_rent(&format!("{machine}&gpus=1")), machine_rent);
+    assert_near(gpu_rent(&format!("{machine}&gpus=9")), 2.0 * machine_rent);
+    assert_near(gpu_rent(&format!("{machine}&gpus=16")), 2.0 * machine_rent);
 }
 
 #[test]
 fn each_part_chosen_in_addition_to_a_machine_has_its_own_price() {
     let machine = "w=training&machine=aws-g5-xlarge";
     let cpu = format!("{machine}&cpu=aws-c7i-2xlarge");
-    near(gpu_rent(&cpu), gpu_rent(machine));
+    assert_near(gpu_rent(&cpu), gpu_rent(machine));
     assert_eq!(report(&cpu).in_field_unit(Number::CpuPrice), Some(0.357));
     let gpu = format!("{machine}&gpu=t4");
-    near(gpu_rent(&gpu), gpu_rent("w=training&gpu=t4"));
-    near(gpu_rent(&format!("{machine}&gpuprice=3")), 3.0);
+    assert_near(gpu_rent(&gpu), gpu_rent("w=training&gpu=t4"));
+    assert_near(gpu_rent(&format!("{machine}&gpuprice=3")), 3.0);
 }
 
 #[test]

@@ -31,13 +31,13 @@ fn baselines_are_the_chosen_library_then_the_others_of_the_family() {
             report.cpu_baselines.iter().map(|cpu_baseline| cpu_baseline.library.id).collect();
         assert_eq!(ids[0], scenario.cpu_library().id);
         assert_eq!(report.cpu_baselines[0].run, report.assessment.cpu);
-        let chosen: Vec<bool> =
+        let is_selected: Vec<bool> =
             report.cpu_baselines.iter().map(|cpu_baseline| cpu_baseline.is_selected).collect();
-        assert!(chosen[0] && !chosen[1..].contains(&true));
+        assert!(is_selected[0] && !is_selected[1..].contains(&true));
         assert!(ids.contains(&libraries.baseline.id));
-        let mut able =
+        let mut usable =
             libraries.cpu.iter().filter(|library| !(scenario.trains() && library.infers_only));
-        assert!(able.all(|library| ids.contains(&library.id)));
+        assert!(usable.all(|library| ids.contains(&library.id)));
         ids.sort_unstable();
         let count = ids.len();
         ids.dedup();
@@ -87,18 +87,19 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
         else {
             panic!("one is the best");
         };
-        let known = report.cpu_baselines.iter().filter(|cpu_baseline| {
+        let candidates = report.cpu_baselines.iter().filter(|cpu_baseline| {
             cpu_baseline.is_selected || libraries.has_evidence_of(cpu_baseline.library)
         });
-        let fastest =
-            known.map(|cpu_baseline| cpu_baseline.run.total().value()).fold(f64::MAX, f64::min);
+        let fastest = candidates
+            .map(|cpu_baseline| cpu_baseline.run.total().value())
+            .fold(f64::MAX, f64::min);
         let (time, today) = (best.run.total().value(), report.assessment.cpu.total().value());
-        let near = if best.library.id == usual { 1.25 } else { 1.0 };
+        let tolerance = if best.library.id == usual { 1.25 } else { 1.0 };
         let link = offload_scenario::encode(&scenario);
         if best.is_selected {
             assert!(today <= fastest * 1.25 * 1.05, "{link}")
         } else {
-            assert!(time * 1.05 < today && time <= fastest * near, "{link}")
+            assert!(time * 1.05 < today && time <= fastest * tolerance, "{link}")
         }
         match report.best_baseline() {
             Some(baseline) => {
@@ -108,8 +109,8 @@ fn the_best_baseline_is_the_fastest_with_evidence_or_nearly_as_fast_and_gains_fi
             None => gains_nothing += 1,
         }
         let bars = report.bars();
-        let drawn = bars.iter().any(|bar| bar.kind == BarKind::BestCpu);
-        assert_eq!(drawn, report.best_baseline().is_some());
+        let has_bar = bars.iter().any(|bar| bar.kind == BarKind::BestCpu);
+        assert_eq!(has_bar, report.best_baseline().is_some());
     }
     assert!(gains > 10 && gains_nothing > 10, "{gains} and {gains_nothing}");
 }
@@ -179,8 +180,8 @@ fn caveats_are_given_only_if_they_apply() {
         caveats.retain(|caveat| *caveat != Caveat::DefaultCpu);
         caveats
     };
-    let other = |name| [Caveat::LibraryForOtherWork(name)];
-    assert_eq!(caveats("w=matmul&cpulib=polars&dtype=fp32"), other("Polars"));
+    let other_work_caveat = |name| [Caveat::LibraryForOtherWork(name)];
+    assert_eq!(caveats("w=matmul&cpulib=polars&dtype=fp32"), other_work_caveat("Polars"));
     // A library for custom operations may be made for exactly these.
     assert_eq!(caveats("w=custom&cpulib=polars"), []);
     // A library that the user selected is never replaced.
@@ -199,9 +200,10 @@ fn caveats_are_given_only_if_they_apply() {
     assert_eq!(caveats("w=stencil&data=step"), []);
     assert_eq!(caveats("w=stencil&waits=step"), []);
     // An A100 has 108 processors with 512 threads each. If launches dominate, idle processors don't matter.
-    let threads = |count: &str| caveats(&format!("w=custom&ops=1e15&gpu=a100&parallel={count}"));
-    assert_eq!(threads("5530"), [Caveat::Occupancy(11)]);
-    assert_eq!(threads("55296"), []);
+    let thread_caveats =
+        |count: &str| caveats(&format!("w=custom&ops=1e15&gpu=a100&parallel={count}"));
+    assert_eq!(thread_caveats("5530"), [Caveat::Occupancy(11)]);
+    assert_eq!(thread_caveats("55296"), []);
     assert_eq!(caveats("w=custom&ops=1e4&in=0&bytes=0&gpu=a100&parallel=16"), []);
     // FP64, NumPy's default, gets a caveat only if its arithmetic limits the GPU.
     assert_eq!(caveats("w=matmul&gpu=t4"), [Caveat::SlowFp64(32)]);
@@ -213,21 +215,24 @@ fn caveats_are_given_only_if_they_apply() {
 fn the_simple_formula_uses_data_sheet_rates_and_given_figures() {
     let link =
         "w=custom&ops=1T&in=2&out=1&unit=vector&dtype=fp32&gpupeak=10&cpupeak=100&linkin=10&runs=3";
-    let of = |more: &str| report(&format!("{link}{more}")).simple;
-    let simple = of("&start=warm");
-    let near = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-9, "{a}, not {b}");
+    let simple_answer = |suffix: &str| report(&format!("{link}{suffix}")).simple;
+    let simple = simple_answer("&start=warm");
+    let assert_near = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-9, "{a}, not {b}");
     // 10¹² operations at 100 GFLOP/s, three times.
-    near(simple.at_peak.cpu_time().value(), 30.0);
+    assert_near(simple.at_peak.cpu_time().value(), 30.0);
     // 10¹² operations at 10 TFLOP/s and 3 GB over 10 GB/s, three times.
-    near(simple.at_peak.gpu_time().value(), 3.0 * (0.1 + 0.3));
-    near(simple.at_usual.gpu_time().value(), 3.0 * (0.1 / 0.65 + 0.3));
+    assert_near(simple.at_peak.gpu_time().value(), 3.0 * (0.1 + 0.3));
+    assert_near(simple.at_usual.gpu_time().value(), 3.0 * (0.1 / 0.65 + 0.3));
     assert_eq!(simple.at_usual.efficiency, Simple::USUAL_EFFICIENCY);
     assert_eq!((simple.at_given, simple.at_peak.overhead), (None, Seconds::ZERO));
-    near(of("&start=warm&cpueff=50").at_peak.cpu_time().value(), 60.0);
-    let given = of("&start=warm&eff=40").at_given.expect("a share is given");
-    assert_eq!(given.efficiency, Share::new(0.4));
-    near(of("&start=fresh&startup=7").at_peak.overhead.value(), 7.0);
-    assert!(of("&start=fresh").at_peak.overhead > Seconds::ZERO, "the start-up that follows");
+    assert_near(simple_answer("&start=warm&cpueff=50").at_peak.cpu_time().value(), 60.0);
+    let at_given = simple_answer("&start=warm&eff=40").at_given.expect("a share is given");
+    assert_eq!(at_given.efficiency, Share::new(0.4));
+    assert_near(simple_answer("&start=fresh&startup=7").at_peak.overhead.value(), 7.0);
+    assert!(
+        simple_answer("&start=fresh").at_peak.overhead > Seconds::ZERO,
+        "the start-up that follows"
+    );
 }
 
 #[test]
@@ -235,14 +240,14 @@ fn lazy_parts_match_reports_of_the_same_scenario() {
     let report = report("w=training&gpus=4&start=fresh");
     // `on_gpus` excludes start-up, whichever process state the scenario has.
     for gpus in [1, 4] {
-        let asked = self::report(&format!("w=training&gpus={gpus}&start=warm")).assessment;
-        assert_eq!(report.on_gpus(f64::from(gpus)), asked);
+        let expected = self::report(&format!("w=training&gpus={gpus}&start=warm")).assessment;
+        assert_eq!(report.on_gpus(f64::from(gpus)), expected);
     }
-    let speedups = report.trace();
-    assert!(!speedups.is_empty());
-    let times = speedups.iter().map(|entry| entry.line.result.number());
+    let entries = report.trace();
+    assert!(!entries.is_empty());
+    let results = entries.iter().map(|entry| entry.line.result.number());
     let total = report.assessment.cpu.total().value() / report.assessment.runs.value();
-    assert!(times.into_iter().any(|time| (time / total - 1.0).abs() < 1e-9), "the CPU time");
+    assert!(results.into_iter().any(|time| (time / total - 1.0).abs() < 1e-9), "the CPU time");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn reports() -> impl Iterator<Item = (String, Report)> {
     presets.chain(links).map(|(name, scenario): (String, Scenario)| (name, Report::of(&scenario)))
 }
 
-fn all(roofline: &Roofline) -> impl Iterator<Item = &StageRate> {
+fn all_stages(roofline: &Roofline) -> impl Iterator<Item = &StageRate> {
     roofline.stages.cpu.iter().chain(&roofline.stages.gpu)
 }
 
@@ -35,19 +35,19 @@ fn all(roofline: &Roofline) -> impl Iterator<Item = &StageRate> {
 fn no_stage_is_above_its_roof() {
     let (mut flat, mut slanted) = (0, 0);
     for (name, report) in reports() {
-        for stage in all(&Roofline::of(&report)) {
-            let within = 1.0 + 1e-9;
+        for stage in all_stages(&Roofline::of(&report)) {
+            let tolerance = 1.0 + 1e-9;
             let attained = stage.attained().value();
-            assert!(attained <= stage.roof.peak.value() * within, "{name}: {stage:?}");
-            let moved = stage.moved().value();
-            assert!(moved <= stage.roof.bandwidth.value() * within, "{name}: {stage:?}");
+            assert!(attained <= stage.roof.peak.value() * tolerance, "{name}: {stage:?}");
+            let bandwidth = stage.moved().value();
+            assert!(bandwidth <= stage.roof.bandwidth.value() * tolerance, "{name}: {stage:?}");
             if let Some(intensity) = stage.intensity() {
-                let least =
+                let limit =
                     stage.roof.peak.value().min(intensity.value() * stage.roof.bandwidth.value());
-                assert!(attained <= least * within, "{name}: {stage:?}");
-                let before = intensity < stage.roof.ridge();
-                slanted += usize::from(before);
-                flat += usize::from(!before);
+                assert!(attained <= limit * tolerance, "{name}: {stage:?}");
+                let is_slanted = intensity < stage.roof.ridge();
+                slanted += usize::from(is_slanted);
+                flat += usize::from(!is_slanted);
             }
         }
     }
@@ -80,17 +80,19 @@ fn a_gpu_without_the_precision_has_neither_stages_nor_times() {
     let report = Report::of(&decode("", "w=matmul&gpu=apple-m1&dtype=fp64").scenario);
     assert!(!report.has_gpu_times());
     assert!(Roofline::of(&report).stages.gpu.is_empty());
-    let ways: Vec<Alternative> =
+    let alternatives: Vec<Alternative> =
         AlternativeTime::all(&report).iter().map(|alternative| alternative.alternative).collect();
     assert!(
-        ways.iter().all(|way| matches!(way, Alternative::Today | Alternative::BestCpu)),
-        "{ways:?}"
+        alternatives
+            .iter()
+            .all(|alternative| matches!(alternative, Alternative::Today | Alternative::BestCpu)),
+        "{alternatives:?}"
     );
 }
 
 #[test]
 fn causes_add_up_to_the_totals_of_the_report() {
-    let mut splits = 0;
+    let mut split_count = 0;
     for (name, report) in reports() {
         let assessment = &report.assessment;
         for AlternativeTime { alternative, timeline } in AlternativeTime::all(&report) {
@@ -103,7 +105,7 @@ fn causes_add_up_to_the_totals_of_the_report() {
                     assessment.cpu.total().value() / assessment.ceiling_speedup()
                 }
                 Alternative::Split => {
-                    splits += 1;
+                    split_count += 1;
                     let gain = report
                         .advice
                         .expect("it is answered")
@@ -116,19 +118,19 @@ fn causes_add_up_to_the_totals_of_the_report() {
             };
             let causes: f64 =
                 Segment::ALL.iter().map(|segment| timeline.get(*segment).value()).sum();
-            let off = (causes - total).abs();
-            assert!(off <= total * 1e-9, "{name}: {alternative:?} {causes} {total}");
+            let error = (causes - total).abs();
+            assert!(error <= total * 1e-9, "{name}: {alternative:?} {causes} {total}");
         }
     }
-    assert!(splits > 0, "no split among them");
+    assert!(split_count > 0, "no split among them");
 }
 
 #[test]
 fn no_gpu_run_is_faster_than_the_ceiling() {
     for (name, report) in reports() {
-        let all = AlternativeTime::all(&report);
+        let times = AlternativeTime::all(&report);
         let total = |kind| {
-            all.iter().find(|time| time.alternative == kind).map(|time| time.timeline.total())
+            times.iter().find(|time| time.alternative == kind).map(|time| time.timeline.total())
         };
         let Some(ceiling) = total(Alternative::Ceiling) else { continue };
         assert!(ceiling <= report.assessment.gpu().total() * (1.0 + 1e-12), "{name}");

@@ -9,36 +9,45 @@ fn report(link: &str) -> Report {
 
 #[test]
 fn sensitivities_are_sorted_by_width_and_enclose_the_answer() {
-    let mut seen = 0;
+    let mut count = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
-        let all = Sensitivity::all(&report);
-        assert!(all.windows(2).all(|pair| pair[0].width() >= pair[1].width()), "{}", preset.id);
+        let sensitivities = Sensitivity::all(&report);
+        assert!(
+            sensitivities.windows(2).all(|pair| pair[0].width() >= pair[1].width()),
+            "{}",
+            preset.id
+        );
         let likely = report.advice.expect("it is answered").comparison.gpu_gain;
-        for found in &all {
-            let (low, high) = found.gains();
-            let within = low <= likely * (1.0 + 1e-9) && likely <= high * (1.0 + 1e-9);
-            assert!(within, "{}: {found:?} around {likely}", preset.id);
-            assert!(found.factor.low <= 1.0 && found.factor.high >= 1.0, "{found:?}");
+        for sensitivity in &sensitivities {
+            let (low, high) = sensitivity.gains();
+            let is_within = low <= likely * (1.0 + 1e-9) && likely <= high * (1.0 + 1e-9);
+            assert!(is_within, "{}: {sensitivity:?} around {likely}", preset.id);
+            assert!(
+                sensitivity.factor.low <= 1.0 && sensitivity.factor.high >= 1.0,
+                "{sensitivity:?}"
+            );
         }
-        seen += all.len();
+        count += sensitivities.len();
     }
-    assert!(seen > 2 * PRESETS.len(), "{seen}");
+    assert!(count > 2 * PRESETS.len(), "{count}");
 }
 
 /// A slower CPU favors the GPU, and a slower GPU favors the CPU.
 #[test]
 fn a_slower_machine_favors_the_other_one() {
     for preset in PRESETS {
-        for found in Sensitivity::all(&Report::of(&preset.scenario())) {
-            let slower = found.at_longest / found.at_shortest;
-            match found.aspect {
-                Aspect::CpuArithmetic | Aspect::CpuMemory => assert!(slower > 1.0, "{found:?}"),
+        for sensitivity in Sensitivity::all(&Report::of(&preset.scenario())) {
+            let gain_ratio = sensitivity.at_longest / sensitivity.at_shortest;
+            match sensitivity.aspect {
+                Aspect::CpuArithmetic | Aspect::CpuMemory => {
+                    assert!(gain_ratio > 1.0, "{sensitivity:?}")
+                }
                 Aspect::GpuArithmetic
                 | Aspect::GpuMemory
                 | Aspect::Launch
                 | Aspect::Interconnect
-                | Aspect::StartUp => assert!(slower < 1.0, "{}: {found:?}", preset.id),
+                | Aspect::StartUp => assert!(gain_ratio < 1.0, "{}: {sensitivity:?}", preset.id),
                 // The GPU program may make the same calls, so either machine may lose.
                 Aspect::CpuCalls => {}
             }
@@ -48,24 +57,24 @@ fn a_slower_machine_favors_the_other_one() {
 
 #[test]
 fn a_given_figure_moves_the_answer_less_or_not_at_all() {
-    let mut gone = 0;
+    let mut removed_count = 0;
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
         for found in Sensitivity::all(&report) {
             let Some(number) = found.measured_by else { continue };
-            let mut given = report.scenario.clone();
-            given.set(number, report.in_field_unit(number));
-            let after = Sensitivity::all(&Report::of(&given));
-            let left = after.iter().find(|sensitivity| sensitivity.aspect == found.aspect);
-            let width = left.map_or(0.0, Sensitivity::width);
+            let mut changed = report.scenario.clone();
+            changed.set(number, report.in_field_unit(number));
+            let after = Sensitivity::all(&Report::of(&changed));
+            let remaining = after.iter().find(|sensitivity| sensitivity.aspect == found.aspect);
+            let width = remaining.map_or(0.0, Sensitivity::width);
             assert!(width <= found.width() * 1.001, "{}: {found:?}", preset.id);
-            gone += usize::from(left.is_none());
+            removed_count += usize::from(remaining.is_none());
         }
     }
-    assert!(gone > PRESETS.len(), "{gone}");
+    assert!(removed_count > PRESETS.len(), "{removed_count}");
     // A group-by waits for memory, so its CPU time hardly depends on the share of peak.
-    let table = Sensitivity::all(&report("w=dataframe"));
-    let cpu = table
+    let dataframe = Sensitivity::all(&report("w=dataframe"));
+    let cpu = dataframe
         .iter()
         .find(|sensitivity| sensitivity.aspect == Aspect::CpuArithmetic)
         .expect("it matters");

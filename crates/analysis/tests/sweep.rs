@@ -12,8 +12,8 @@ fn number(key: &str) -> &'static NumberField {
 
 fn sweep(link: &str, key: &str, (from, to): (f64, f64)) -> Sweep {
     let number = number(key);
-    let at = sweep_values(number, Span { from, to }, 12);
-    Sweep::over_number(&decode("", link).scenario, number, &at)
+    let values = sweep_values(number, Span { from, to }, 12);
+    Sweep::over_number(&decode("", link).scenario, number, &values)
 }
 
 fn speedup(scenario: &Scenario, number: &NumberField, value: f64) -> f64 {
@@ -25,7 +25,7 @@ fn speedup(scenario: &Scenario, number: &NumberField, value: f64) -> f64 {
 #[test]
 fn a_sweep_covers_its_range_and_matches_the_reports_of_links() {
     let sweep = sweep("w=matmul&gpu=t4", "n", (256.0, 65536.0));
-    let at: Vec<f64> = sweep
+    let values: Vec<f64> = sweep
         .points
         .iter()
         .map(|point| match point.value {
@@ -33,8 +33,8 @@ fn a_sweep_covers_its_range_and_matches_the_reports_of_links() {
             SweepValue::Option(_) => panic!("it is a number"),
         })
         .collect();
-    assert_eq!((at.len(), at[0], at[11]), (12, 256.0, 65536.0));
-    for (value, point) in at.into_iter().zip(&sweep.points) {
+    assert_eq!((values.len(), values[0], values[11]), (12, 256.0, 65536.0));
+    for (value, point) in values.into_iter().zip(&sweep.points) {
         let link = format!("w=matmul&gpu=t4&n={value}");
         assert_eq!(point.report, Report::of(&decode("", &link).scenario), "{link}");
     }
@@ -42,14 +42,14 @@ fn a_sweep_covers_its_range_and_matches_the_reports_of_links() {
 
 #[test]
 fn the_speedup_crosses_one_at_the_crossover() {
-    for (link, key, ends) in [
+    for (link, key, span) in [
         ("w=matmul", "n", (16.0, 65536.0)),
         ("w=elementwise&data=gpu", "elements", (1e3, 1e9)),
         ("simple-net", "params", (10.0, 1e11)),
         ("w=matmul&n=2000", "eff", (0.01, 100.0)),
         ("ten-teraflop", "ops", (1e6, 1e18)),
     ] {
-        let (sweep, number) = (sweep(link, key, ends), number(key));
+        let (sweep, number) = (sweep(link, key, span), number(key));
         let crossover = sweep
             .crossovers(Against::Today)
             .iter()
@@ -79,11 +79,11 @@ fn every_change_of_the_outcome_has_its_crossover() {
             if !number.slider {
                 continue;
             }
-            let at = sweep_values(number, number.usual, 4);
-            let sweep = Sweep::over_number(&scenario, number, &at);
+            let values = sweep_values(number, number.usual, 4);
+            let sweep = Sweep::over_number(&scenario, number, &values);
             let mut crossovers = sweep.crossovers(Against::Today).iter().peekable();
             let mut outcome = sweep.points[0].outcome();
-            for (value, point) in at.iter().zip(&sweep.points) {
+            for (value, point) in values.iter().zip(&sweep.points) {
                 while let Some(crossover) = crossovers.next_if(|crossover| crossover.at <= *value) {
                     assert!(crossover.before < crossover.at, "{}: {crossover:?}", preset.id);
                     assert_ne!(crossover.to, outcome, "{}: {crossover:?}", preset.id);
@@ -112,7 +112,7 @@ fn a_sweep_of_a_choice_covers_all_options_and_names_the_best() {
     assert!(sweep.by_time.is_none() && sweep.begins().is_none());
     let best = sweep.best().expect("some can run it").report.assessment.speedup();
     for point in &sweep.points {
-        let runs = point.report.obstacle.is_none();
-        assert!(!runs || point.report.assessment.speedup() <= best);
+        let can_run = point.report.obstacle.is_none();
+        assert!(!can_run || point.report.assessment.speedup() <= best);
     }
 }

@@ -21,8 +21,8 @@ fn the_first_call_of_a_running_process_excludes_the_imports() {
         assert!(warm == 0.0 && first > 0.05 && first < 0.9 * fresh, "{library}: {first}, {fresh}");
     }
     // PyTorch on the CPU has already imported the packages of PyTorch on the GPU.
-    let both = "w=matmul&cpulib=pytorch-cpu&gpulib=pytorch";
-    let [first, fresh] = ["first", "fresh"].map(|state| start_up(&format!("{both}&start={state}")));
+    let link = "w=matmul&cpulib=pytorch-cpu&gpulib=pytorch";
+    let [first, fresh] = ["first", "fresh"].map(|state| start_up(&format!("{link}&start={state}")));
     assert_eq!(first, fresh);
 }
 
@@ -38,11 +38,11 @@ fn a_larger_network_takes_longer_to_compile() {
     assert!((4.0..10.0).contains(&few) && (9.0..18.0).contains(&some), "{few} s, {some} s");
     assert!(many > 1.8 * some, "{many} s for 48 blocks, {some} s for 12");
     // Work that is not a network compiles to one kernel, whatever its size.
-    let of = |elements: &str| {
+    let start_up_of = |elements: &str| {
         let link = format!("w=elementwise&gpulib=jax&start=first&elements={elements}");
         report(&link).assessment.gpu().get(Segment::StartUp)
     };
-    assert_eq!(of("1k"), of("100M"));
+    assert_eq!(start_up_of("1k"), start_up_of("100M"));
 }
 
 #[test]
@@ -62,32 +62,32 @@ fn a_compiled_loop_is_one_call_on_both_machines() {
 
 #[test]
 fn real_points_take_half_the_work_of_complex_ones() {
-    let of = |numbers: &str| {
+    let amounts_of = |numbers: &str| {
         let workload = report(&format!("w=fft&numbers={numbers}")).job.workload;
         [workload.operations().value(), workload.gpu_bytes().value()]
     };
-    let [complex, real] = ["complex", "real"].map(of);
+    let [complex, real] = ["complex", "real"].map(amounts_of);
     assert_eq!(complex.map(|amount| amount / 2.0), real);
 }
 
 #[test]
 fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
     for family in ["matmul", "elementwise", "reduction", "linalg"] {
-        let of = |numbers: &str| {
+        let amounts_of = |numbers: &str| {
             let job = report(&format!("w={family}&dtype=fp32&numbers={numbers}")).job;
-            let copied = job.copies_per_run().to_gpu;
-            (job.workload.operations(), job.workload.gpu_bytes(), copied.bytes, copied.transfers)
+            let copies = job.copies_per_run().to_gpu;
+            (job.workload.operations(), job.workload.gpu_bytes(), copies.bytes, copies.transfers)
         };
-        let (real, complex) = (of("real"), of("complex"));
+        let (real, complex) = (amounts_of("real"), amounts_of("complex"));
         let expected = (real.0 * 4.0, real.1 * 2.0, real.2 * 2.0, real.3);
         assert_eq!(complex, expected, "{family}");
     }
     // The GPU's arithmetic for a matrix product is computed from its tiles.
-    let computing = |numbers: &str| {
+    let arithmetic_seconds = |numbers: &str| {
         let answer = report(&format!("w=matmul&n=8192&dtype=fp32&numbers={numbers}")).assessment;
         answer.warm.get(Segment::Compute).value()
     };
-    let ratio = computing("complex") / computing("real");
+    let ratio = arithmetic_seconds("complex") / arithmetic_seconds("real");
     assert!((3.9..4.1).contains(&ratio), "{ratio}");
 }
 
@@ -95,45 +95,47 @@ fn complex_numbers_take_four_times_the_operations_and_twice_the_memory() {
 /// cores. Of the libraries, only PyTorch uses this layout by default.
 #[test]
 fn channels_first_slows_training_in_half_precision() {
-    let gpu = |link: &str| {
+    let gpu_seconds = |link: &str| {
         report(&format!("model=resnet-50&phase=train&batch=256&data=gpu&{link}"))
             .assessment
             .warm
             .total()
             .value()
     };
-    let slower =
-        |link: &str| gpu(&format!("{link}&layout=nchw")) / gpu(&format!("{link}&layout=nhwc"));
+    let slowdown = |link: &str| {
+        gpu_seconds(&format!("{link}&layout=nchw")) / gpu_seconds(&format!("{link}&layout=nhwc"))
+    };
     // ResNet-50 takes 1.2 to 1.5 times as long with PyTorch 1.12 on an RTX 3090 (timm), SSD on an A100 1.5 times as
     // long (DeepLearningExamples, pull request 1017).
     for card in ["rtx-3090", "a100-sxm-80gb"] {
-        let half = slower(&format!("gpu={card}&dtype=fp16"));
+        let half = slowdown(&format!("gpu={card}&dtype=fp16"));
         assert!((1.2..1.6).contains(&half), "{card}: {half}");
-        assert_eq!(slower(&format!("gpu={card}&dtype=fp32")), 1.0);
+        assert_eq!(slowdown(&format!("gpu={card}&dtype=fp32")), 1.0);
     }
-    assert_eq!(slower("gpu=gtx-1080-ti&dtype=fp16"), 1.0);
-    assert_eq!(slower("gpu=mi250x&dtype=fp16"), 1.0);
-    let usual = |library: &str| {
+    assert_eq!(slowdown("gpu=gtx-1080-ti&dtype=fp16"), 1.0);
+    assert_eq!(slowdown("gpu=mi250x&dtype=fp16"), 1.0);
+    let default_slowdown = |library: &str| {
         let link = format!("gpu=a100-sxm-80gb&dtype=bf16&gpulib={library}");
-        gpu(&link) / gpu(&format!("{link}&layout=nhwc"))
+        gpu_seconds(&link) / gpu_seconds(&format!("{link}&layout=nhwc"))
     };
-    assert!(usual("pytorch") > 1.2);
-    assert_eq!(usual("jax"), 1.0);
-    assert_eq!(usual("pytorch-compile"), 1.0);
+    assert!(default_slowdown("pytorch") > 1.2);
+    assert_eq!(default_slowdown("jax"), 1.0);
+    assert_eq!(default_slowdown("pytorch-compile"), 1.0);
 }
 
 /// Since CUDA 11.3, a cuFFT plan takes 150 ms in the first call of a process.
 #[test]
 fn the_first_fft_includes_its_planning() {
-    let first = |link: &str| {
+    let start_up = |link: &str| {
         let answer = report(&format!("{link}&start=first")).assessment;
         answer.gpu().get(Segment::StartUp).value()
     };
-    let planned = first("w=fft&gpu=t4&gpulib=pytorch") - first("w=sort&gpu=t4&gpulib=pytorch");
-    assert!((planned - 0.15).abs() < 1e-9, "{planned}");
-    let with_jax = first("w=fft&gpu=t4&gpulib=jax") - first("w=sort&gpu=t4&gpulib=jax");
-    assert!(with_jax.abs() < 1e-9, "{with_jax}");
-    let on_amd =
-        first("w=fft&gpu=mi250x&gpulib=pytorch") - first("w=sort&gpu=mi250x&gpulib=pytorch");
-    assert!(on_amd.abs() < 1e-9, "{on_amd}");
+    let cufft_planning =
+        start_up("w=fft&gpu=t4&gpulib=pytorch") - start_up("w=sort&gpu=t4&gpulib=pytorch");
+    assert!((cufft_planning - 0.15).abs() < 1e-9, "{cufft_planning}");
+    let jax_planning = start_up("w=fft&gpu=t4&gpulib=jax") - start_up("w=sort&gpu=t4&gpulib=jax");
+    assert!(jax_planning.abs() < 1e-9, "{jax_planning}");
+    let amd_planning =
+        start_up("w=fft&gpu=mi250x&gpulib=pytorch") - start_up("w=sort&gpu=mi250x&gpulib=pytorch");
+    assert!(amd_planning.abs() < 1e-9, "{amd_planning}");
 }

@@ -21,13 +21,13 @@ fn answer(id: &str) -> Assessment {
 }
 
 #[track_caller]
-fn near(value: f64, wanted: f64, percent: f64) {
-    let off = (value / wanted - 1.0).abs() * 100.0;
-    assert!(off <= percent, "{value} is {off:.2} % off {wanted}");
+fn assert_near(value: f64, expected: f64, percent: f64) {
+    let error = (value / expected - 1.0).abs() * 100.0;
+    assert!(error <= percent, "{value} is {error:.2} % off {expected}");
 }
 
 /// Formats a number with three significant digits, in scientific notation if it would be long otherwise.
-fn short(value: f64) -> String {
+fn format_short(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
@@ -39,12 +39,17 @@ fn short(value: f64) -> String {
 }
 
 fn causes(timeline: &Timeline) -> String {
-    let causes =
-        timeline.parts().map(|(segment, time)| format!("{segment:?} {}", short(time.value())));
-    format!("{} s = {}", short(timeline.total().value()), causes.collect::<Vec<_>>().join(" + "))
+    let causes = timeline
+        .parts()
+        .map(|(segment, time)| format!("{segment:?} {}", format_short(time.value())));
+    format!(
+        "{} s = {}",
+        format_short(timeline.total().value()),
+        causes.collect::<Vec<_>>().join(" + ")
+    )
 }
 
-fn described(preset: &Preset) -> String {
+fn describe(preset: &Preset) -> String {
     let report = Report::of(&preset.scenario());
     let answer = &report.assessment;
     let mut text = String::new();
@@ -61,16 +66,18 @@ fn described(preset: &Preset) -> String {
         ("cold", answer.cold_speedup()),
         ("ceiling", answer.ceiling_speedup()),
     ];
-    let speedups = speedups.map(|(name, speedup)| format!("{name} {}×", short(speedup)));
+    let speedups = speedups.map(|(name, speedup)| format!("{name} {}×", format_short(speedup)));
     line("speedup", speedups.join(", "));
     let (bound, share) = answer.bound();
-    line("bound", format!("{bound:?}, {} %", short(share.value() * 100.0)));
+    line("bound", format!("{bound:?}, {} %", format_short(share.value() * 100.0)));
     line("advice", format!("{:?}", report.advice.expect("it is answered").advice));
     line(
         "cost",
-        answer.cost_factor().map_or("unknown".to_owned(), |factor| format!("{}×", short(factor))),
+        answer
+            .cost_factor()
+            .map_or("unknown".to_owned(), |factor| format!("{}×", format_short(factor))),
     );
-    line("memory", format!("{} GB", short(answer.memory_fit.need().value() / 1e9)));
+    line("memory", format!("{} GB", format_short(answer.memory_fit.need().value() / 1e9)));
     if let Some(obstacle) = report.obstacle {
         line("obstacle", format!("{obstacle:?}"));
     }
@@ -79,41 +86,41 @@ fn described(preset: &Preset) -> String {
 
 #[test]
 fn every_preset_matches_its_snapshot() {
-    let all: Vec<String> = PRESETS.iter().map(described).collect();
+    let all: Vec<String> = PRESETS.iter().map(describe).collect();
     insta::assert_snapshot!("presets", all.join("\n"));
 }
 
 #[test]
 fn ten_trillion_operations_agree_with_the_simple_formula_at_42_percent() {
     let Report { assessment: answer, simple, .. } = Report::of(&scenario("ten-teraflop"));
-    let given = simple.at_given.expect("the preset gives a share of peak");
-    assert_eq!(given.efficiency, Share::new(0.42));
-    near(given.cpu_time().value(), 25.0, 1e-9);
-    near(given.compute_time().value(), 0.8, 0.5);
-    near(given.gpu_time().value(), 1.3, 0.5);
-    near(given.speedup(), 19.2, 0.5);
-    near(simple.at_peak.speedup(), 29.9, 0.5);
-    near(simple.at_usual.speedup(), 24.6, 0.5);
+    let at_given = simple.at_given.expect("the preset gives a share of peak");
+    assert_eq!(at_given.efficiency, Share::new(0.42));
+    assert_near(at_given.cpu_time().value(), 25.0, 1e-9);
+    assert_near(at_given.compute_time().value(), 0.8, 0.5);
+    assert_near(at_given.gpu_time().value(), 1.3, 0.5);
+    assert_near(at_given.speedup(), 19.2, 0.5);
+    assert_near(simple.at_peak.speedup(), 29.9, 0.5);
+    assert_near(simple.at_usual.speedup(), 24.6, 0.5);
     assert_eq!(simple.at_usual.efficiency, Simple::USUAL_EFFICIENCY);
-    near(answer.cpu.total().value(), given.cpu_time().value(), 2.0);
-    near(answer.gpu().total().value(), given.gpu_time().value(), 2.0);
-    near(answer.speedup(), given.speedup(), 2.0);
+    assert_near(answer.cpu.total().value(), at_given.cpu_time().value(), 2.0);
+    assert_near(answer.gpu().total().value(), at_given.gpu_time().value(), 2.0);
+    assert_near(answer.speedup(), at_given.speedup(), 2.0);
 }
 
 #[test]
 fn twenty_teraflops_at_65_percent_reach_13() {
-    near(answer("efficiency").achieved.gpu.throughput.value(), 13e12, 1.0);
+    assert_near(answer("efficiency").achieved.gpu.throughput.value(), 13e12, 1.0);
 }
 
 #[test]
 fn a_gpu_of_five_times_the_price_and_twelve_times_the_speed_costs_58_percent_less() {
     let answer = answer("dearer-but-cheaper");
-    near(answer.speedup(), 12.0, 0.1);
+    assert_near(answer.speedup(), 12.0, 0.1);
     let factor = answer.cost_factor().expect("the preset gives both prices");
-    near(factor, 2.4, 0.1);
-    near(1.0 - 1.0 / factor, 0.583, 0.1);
+    assert_near(factor, 2.4, 0.1);
+    assert_near(1.0 - 1.0 / factor, 0.583, 0.1);
     // The prices have a ratio of 5, so both cost the same at a speedup of 5.
-    near(answer.speedup() / factor, 5.0, 1e-6);
+    assert_near(answer.speedup() / factor, 5.0, 1e-6);
 }
 
 #[test]
@@ -160,7 +167,7 @@ fn one_addition_per_number_gains_nothing_over_the_link_and_much_on_the_gpu() {
 fn a_million_paths_take_minutes_in_python_and_under_five_seconds_on_a_gpu() {
     let answer = answer("monte-carlo");
     // With the Python of 2020, it took five minutes.
-    near(answer.cpu.total().value(), 300.0, 40.0);
+    assert_near(answer.cpu.total().value(), 300.0, 40.0);
     assert!(answer.cold.total().value() < 5.0, "{:?}", answer.cold);
     assert_eq!(answer.bound().0, Bound::StartUp);
 }

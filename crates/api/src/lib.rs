@@ -39,47 +39,47 @@ use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
 /// Returns the answer to a link, as `offload --json LINK` prints it. If the link can't be read, returns a refusal.
-pub fn assess(given: &str) -> String {
-    match link::read(given) {
-        Ok(arrival) => json(given, &Answer::of(arrival)),
-        Err(unreadable) => refused(given, &unreadable),
+pub fn assess(input: &str) -> String {
+    match link::read(input) {
+        Ok(arrival) => json(input, &Answer::of(arrival)),
+        Err(unreadable) => refuse(input, &unreadable),
     }
 }
 
 /// Returns the answer to a link of several phases, as `offload program LINK --json` prints it. If the link has no
 /// phase, returns a refusal.
-pub fn assess_program(given: &str) -> String {
-    let read = link::read_program(given);
-    let report = read.as_ref().map(ProgramReport::answering);
-    match (&read, report) {
+pub fn assess_program(input: &str) -> String {
+    let result = link::read_program(input);
+    let report = result.as_ref().map(ProgramReport::answering);
+    match (&result, report) {
         (Ok(arrival), Ok(Some(report))) => {
-            json_line(&ProgramDocument::of(given, &report, &arrival.notices))
+            json_line(&ProgramDocument::of(input, &report, &arrival.notices))
         }
-        (Err(unreadable), _) => refused(given, unreadable),
-        (Ok(_), _) => refused(given, &Unreadable::NoPhase),
+        (Err(unreadable), _) => refuse(input, unreadable),
+        (Ok(_), _) => refuse(input, &Unreadable::NoPhase),
     }
 }
 
 /// Returns the advice and the changes that gain the most, as `offload advise LINK --json` prints them.
-pub fn advise(given: &str) -> String {
-    about(given, |report| json_line(&AdviseDocument::of(report)))
+pub fn advise(input: &str) -> String {
+    document_for(input, |report| json_line(&AdviseDocument::of(report)))
 }
 
 /// Returns the monthly bills, as `offload cost LINK --json` prints them. The age of prices is relative to the day
 /// `today`, such as `2026-11-22`.
-pub fn cost(given: &str, today: &str) -> String {
-    about(given, |report| json_line(&CostDocument::of(report, today)))
+pub fn cost(input: &str, today: &str) -> String {
+    document_for(input, |report| json_line(&CostDocument::of(report, today)))
 }
 
 /// Returns the roofline of both machines and the time of each alternative by cause, as `offload roofline LINK --json`
 /// prints them.
-pub fn roofline(given: &str) -> String {
-    about(given, |report| json_line(&RooflineDocument::of(report)))
+pub fn roofline(input: &str) -> String {
+    document_for(input, |report| json_line(&RooflineDocument::of(report)))
 }
 
 /// Returns the aspects that change the answer most, as `offload sensitivity LINK --json` prints them.
-pub fn sensitivity(given: &str) -> String {
-    about(given, |report| json_line(&SensitivityDocument::of(report)))
+pub fn sensitivity(input: &str) -> String {
+    document_for(input, |report| json_line(&SensitivityDocument::of(report)))
 }
 
 /// Returns the ranking of the catalog's hardware, as `offload rank LINK --json` prints it.
@@ -89,9 +89,9 @@ pub fn sensitivity(given: &str) -> String {
 ///
 /// # Errors
 /// If an option is unknown or has an invalid value.
-pub fn rank(given: &str, options: &str) -> Result<String, UnusableArgument> {
+pub fn rank(input: &str, options: &str) -> Result<String, UnusableArgument> {
     let options = options::rank(options)?;
-    Ok(match question(given) {
+    Ok(match question(input) {
         Ok(scenario) => json_line(&RankDocument::of(&scenario, &options)),
         Err(refusal) => refusal,
     })
@@ -103,9 +103,9 @@ pub fn rank(given: &str, options: &str) -> Result<String, UnusableArgument> {
 ///
 /// # Errors
 /// If an option is unknown or has an invalid value, `vary` is missing, or the question does not have that field.
-pub fn sweep(given: &str, options: &str) -> Result<String, UnusableArgument> {
+pub fn sweep(input: &str, options: &str) -> Result<String, UnusableArgument> {
     let options = options::sweep(options)?;
-    Ok(match question(given) {
+    Ok(match question(input) {
         Ok(scenario) => {
             let sweep = options.sweep(&scenario, "")?;
             json_line(&SweepDocument::of(&sweep, options.vary, &scenario))
@@ -120,34 +120,34 @@ pub fn sweep(given: &str, options: &str) -> Result<String, UnusableArgument> {
 /// # Errors
 /// If there are fewer than two or more than four questions.
 pub fn compare(links: &[impl AsRef<str>]) -> Result<String, UnusableArgument> {
-    let mut all = Vec::new();
-    for given in links.iter().map(AsRef::as_ref) {
-        let arrival = match link::read(given) {
+    let mut scenarios = Vec::new();
+    for input in links.iter().map(AsRef::as_ref) {
+        let arrival = match link::read(input) {
             Ok(arrival) => arrival,
-            Err(unreadable) => return Ok(refused(given, &unreadable)),
+            Err(unreadable) => return Ok(refuse(input, &unreadable)),
         };
         let pinned = arrival.pinned.iter().flat_map(|pinned| &pinned.unread);
-        if let Some(refusal) = not_understood(given, pinned.chain(&arrival.notices)) {
+        if let Some(refusal) = not_understood(input, pinned.chain(&arrival.notices)) {
             return Ok(refusal);
         }
         let pinned = arrival.pinned.into_iter();
-        all.extend(pinned.map(|pinned| ComparedScenario::of(pinned.name, &pinned.scenario)));
-        all.push(ComparedScenario::of(String::new(), &arrival.scenario));
+        scenarios.extend(pinned.map(|pinned| ComparedScenario::of(pinned.name, &pinned.scenario)));
+        scenarios.push(ComparedScenario::of(String::new(), &arrival.scenario));
     }
-    Ok(json_line(&CompareDocument::of(&all)?))
+    Ok(json_line(&CompareDocument::of(&scenarios)?))
 }
 
-/// Returns the GPUs of the catalog, as `offload gpus --json` prints them.
+/// Returns the GPUs in the catalog, as `offload gpus --json` prints them.
 pub fn gpus() -> String {
     json_line(&CatalogDocument::gpus())
 }
 
-/// Returns the CPUs and cloud machines of the catalog, as `offload cpus --json` prints them.
+/// Returns the CPUs and cloud machines in the catalog, as `offload cpus --json` prints them.
 pub fn cpus() -> String {
     json_line(&CatalogDocument::cpus())
 }
 
-/// Returns the named machines of the catalog, which set CPU and GPUs at once, as `offload machines --json` prints them.
+/// Returns the named machines in the catalog, which set CPU and GPUs at once, as `offload machines --json` prints them.
 pub fn machines() -> String {
     json_line(&CatalogDocument::machines())
 }
@@ -172,26 +172,28 @@ pub fn read(source: &str, answers: &BTreeMap<String, f64>) -> Result<String, Unu
 
 /// Reads a profile or a timing. Returns the document that `offload import FILE --json` prints.
 ///
-/// `answers` has numbers by name, for the questions of an earlier reading. `on` is a link with the machines of the
-/// measurement, or empty.
+/// `answers` has numbers by name, for the questions of an earlier reading. `machines_link` is a link with the machines
+/// of the measurement, or empty.
 ///
 /// # Errors
-/// If the text is neither a profile nor a timing, `on` can't be read, or an answer is negative or not finite.
+/// If the text is neither a profile nor a timing, `machines_link` can't be read, or an answer is negative or not finite.
 pub fn import_profile(
     text: &str,
     answers: &BTreeMap<String, f64>,
-    on: &str,
+    machines_link: &str,
 ) -> Result<String, UnusableArgument> {
     check(answers).map_err(|unusable| unusable.to_string())?;
-    let machines = if on.is_empty() {
+    let machines = if machines_link.is_empty() {
         Scenario::default()
     } else {
-        let read = link::read(on);
-        let notices = read.as_ref().map_or_else(Unreadable::notices, |arrival| &arrival.notices);
+        let result = link::read(machines_link);
+        let notices = result.as_ref().map_or_else(Unreadable::notices, |arrival| &arrival.notices);
         if let Some(notice) = notices.iter().find(|notice| notice.is_unread()) {
-            return Err(format!("on {on}: {} isn’t understood", notice.written()).into());
+            return Err(format!("on {machines_link}: {} isn’t understood", notice.written()).into());
         }
-        read.map_err(|unreadable| format!("on {on}: {}", unreadable.problem()))?.scenario
+        result
+            .map_err(|unreadable| format!("on {machines_link}: {}", unreadable.problem()))?
+            .scenario
     };
     let reading = offload_profile::import(text, answers, &machines)
         .ok_or_else(|| "not a report of cProfile, torch.profiler or timeit".to_owned())?;
@@ -202,16 +204,16 @@ pub fn import_profile(
 
 /// Checks that all answers are finite and not negative.
 fn check(answers: &BTreeMap<String, f64>) -> Result<(), UnusableAnswer> {
-    let fits = |number: f64| number.is_finite() && number >= 0.0;
-    match answers.iter().find(|(_, number)| !fits(**number)) {
+    let is_usable = |number: f64| number.is_finite() && number >= 0.0;
+    match answers.iter().find(|(_, number)| !is_usable(**number)) {
         Some((name, number)) => Err(UnusableAnswer { name: name.clone(), number: *number }),
         None => Ok(()),
     }
 }
 
 /// Returns the document for the scenario of a link, or the refusal of the link.
-fn about(given: &str, document: impl Fn(&Report) -> String) -> String {
-    match question(given) {
+fn document_for(input: &str, document: impl Fn(&Report) -> String) -> String {
+    match question(input) {
         Ok(scenario) => document(&Report::of(&scenario)),
         Err(refusal) => refusal,
     }
@@ -221,23 +223,23 @@ fn about(given: &str, document: impl Fn(&Report) -> String) -> String {
 ///
 /// # Errors
 /// Returns the refusal of a link that can't be read, or that has a part that was not understood.
-fn question(given: &str) -> Result<Scenario, String> {
-    let arrival = link::read(given).map_err(|unreadable| refused(given, &unreadable))?;
-    not_understood(given, &arrival.notices).map_or(Ok(arrival.scenario), Err)
+fn question(input: &str) -> Result<Scenario, String> {
+    let arrival = link::read(input).map_err(|unreadable| refuse(input, &unreadable))?;
+    not_understood(input, &arrival.notices).map_or(Ok(arrival.scenario), Err)
 }
 
 /// Returns a refusal if a part of the link was not understood and could change the answer.
 fn not_understood<'a>(
-    given: &str,
+    input: &str,
     notices: impl IntoIterator<Item = &'a Notice>,
 ) -> Option<String> {
     let unread = notices.into_iter().filter(|notice| notice.is_unread());
     let unread: Vec<Notice> = unread.cloned().collect();
-    (!unread.is_empty()).then(|| unread_refusal(given, &unread))
+    (!unread.is_empty()).then(|| unread_refusal(input, &unread))
 }
 
-fn refused(given: &str, unreadable: &Unreadable) -> String {
-    refusal(given, unreadable.problem(), unreadable.notices())
+fn refuse(input: &str, unreadable: &Unreadable) -> String {
+    refusal(input, unreadable.problem(), unreadable.notices())
 }
 
 /// The error for an answer that is negative or not finite.

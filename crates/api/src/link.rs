@@ -79,26 +79,26 @@ impl Unreadable {
 /// assert!(read("svd").is_ok());
 /// assert!(read("cheese").is_err());
 /// ```
-pub fn read(given: &str) -> Result<Arrival, Unreadable> {
-    let given = given.trim();
-    let (query, fragment) = parts(given);
+pub fn read(input: &str) -> Result<Arrival, Unreadable> {
+    let input = input.trim();
+    let (query, fragment) = split_address(input);
     if is_program(query) || is_program(fragment) {
         return Err(Unreadable::Phases);
     }
-    if is_address(given) && fragment.is_empty() && !asks(query) {
+    if is_address(input) && fragment.is_empty() && !asks(query) {
         return Err(Unreadable::NoQuestion);
     }
     let arrival = decode(query, fragment);
-    let readable = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
-    if readable { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
+    let is_readable = arrival.notices.is_empty() || arrival.scenario != Scenario::default();
+    if is_readable { Ok(arrival) } else { Err(Unreadable::Link(arrival.notices)) }
 }
 
 /// Reads a link of several phases, with or without the address of the page.
 ///
 /// # Errors
 /// If the link has no phase.
-pub fn read_program(given: &str) -> Result<ProgramArrival, Unreadable> {
-    let (query, fragment) = parts(given.trim());
+pub fn read_program(input: &str) -> Result<ProgramArrival, Unreadable> {
+    let (query, fragment) = split_address(input.trim());
     let program = if is_program(fragment) { fragment } else { query };
     decode_program(program).ok_or(Unreadable::NoPhase)
 }
@@ -116,7 +116,8 @@ pub fn read_program(given: &str) -> Result<ProgramArrival, Unreadable> {
 /// });
 /// let (link, arrival) = link_of_answer(&answer).expect("it has a link");
 /// assert_eq!(link, "w=fft");
-/// assert_eq!(arrival.expect("it can be read").recorded.and_then(|it| it.speedup), Some(3.0));
+/// let recorded = arrival.expect("it can be read").recorded;
+/// assert_eq!(recorded.and_then(|recorded| recorded.speedup), Some(3.0));
 /// assert!(link_of_answer(&serde_json::json!({ "cheese": 1 })).is_none());
 /// ```
 pub fn link_of_answer(answer: &Value) -> Option<(&str, Result<Arrival, Unreadable>)> {
@@ -132,11 +133,12 @@ pub fn link_of_answer(answer: &Value) -> Option<(&str, Result<Arrival, Unreadabl
 /// Returns notices on the unknown keys of an answer that a person wrote. An answer from offload, which has a `schema`
 /// or an `edition`, may have keys of other versions.
 fn foreign_keys(answer: &Value) -> Vec<Notice> {
-    let written = ["schema", "edition"];
-    let by_hand =
-        answer.as_object().filter(|object| written.iter().all(|key| !object.contains_key(*key)));
-    let foreign = by_hand.into_iter().flatten().filter(|(key, _)| *key != "link");
-    foreign
+    let offload_keys = ["schema", "edition"];
+    let user_answer = answer
+        .as_object()
+        .filter(|object| offload_keys.iter().all(|key| !object.contains_key(*key)));
+    let foreign_entries = user_answer.into_iter().flatten().filter(|(key, _)| *key != "link");
+    foreign_entries
         .map(|(key, value)| {
             let given = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             let problem = Problem::UnknownKey(Vec::new());
@@ -158,7 +160,7 @@ fn recorded_in(answer: &Value) -> Option<RecordedAnswer> {
 }
 
 /// Returns the query and the fragment of an address. A string without `?` and `#` is a fragment.
-fn parts(text: &str) -> (&str, &str) {
+fn split_address(text: &str) -> (&str, &str) {
     let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
     match before.split_once('?') {
         Some((_, query)) => (query, fragment),
@@ -175,19 +177,19 @@ fn is_address(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Unreadable, link_of_answer, parts, read, read_program};
+    use super::{Unreadable, link_of_answer, read, read_program, split_address};
     use offload_scenario::{Number, Scenario};
     use serde_json::json;
 
     #[test]
     fn every_form_of_an_address_splits_into_query_and_fragment() {
-        assert_eq!(parts("https://example.org/?a=1#b=2"), ("a=1", "b=2"));
-        assert_eq!(parts("localhost:8080/#svd"), ("", "svd"));
-        assert_eq!(parts("http://localhost:8080"), ("", ""));
-        assert_eq!(parts("?a=1"), ("a=1", ""));
-        assert_eq!(parts("#a=1"), ("", "a=1"));
-        assert_eq!(parts("a=1 $/h"), ("", "a=1 $/h"));
-        assert_eq!(parts("svd"), ("", "svd"));
+        assert_eq!(split_address("https://example.org/?a=1#b=2"), ("a=1", "b=2"));
+        assert_eq!(split_address("localhost:8080/#svd"), ("", "svd"));
+        assert_eq!(split_address("http://localhost:8080"), ("", ""));
+        assert_eq!(split_address("?a=1"), ("a=1", ""));
+        assert_eq!(split_address("#a=1"), ("", "a=1"));
+        assert_eq!(split_address("a=1 $/h"), ("", "a=1 $/h"));
+        assert_eq!(split_address("svd"), ("", "svd"));
     }
 
     #[test]
@@ -251,8 +253,8 @@ mod tests {
 
     #[test]
     fn text_without_a_valid_part_is_no_link() {
-        for bad in ["cheese", "#cheese", "https://example.org/#cheese", "?cheese", "w=cheese"] {
-            assert!(read(bad).is_err(), "{bad}");
+        for text in ["cheese", "#cheese", "https://example.org/#cheese", "?cheese", "w=cheese"] {
+            assert!(read(text).is_err(), "{text}");
         }
     }
 }

@@ -71,28 +71,28 @@ impl NumberOrText {
 
 /// Parses the options of a ranking.
 pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
-    let given: GivenRankOptions = object(options)?;
-    let usual = RankOptions::default();
-    let cards = given.cards.filter(|cards| !cards.is_empty()).unwrap_or(usual.cards);
-    if let Some(wrong) = cards.iter().find(|cards| !(1..=MAX_CARDS).contains(*cards)) {
-        return Err(format!("cards {wrong}: takes 1 to {MAX_CARDS}").into());
+    let input: GivenRankOptions = object(options)?;
+    let defaults = RankOptions::default();
+    let cards = input.cards.filter(|cards| !cards.is_empty()).unwrap_or(defaults.cards);
+    if let Some(wrong_count) = cards.iter().find(|cards| !(1..=MAX_CARDS).contains(*cards)) {
+        return Err(format!("cards {wrong_count}: takes 1 to {MAX_CARDS}").into());
     }
-    let memory = given.memory.unwrap_or(usual.memory);
+    let memory = input.memory.unwrap_or(defaults.memory);
     if memory < 0.0 {
         return Err(format!("memory {memory}: takes a number of GB").into());
     }
-    let kinds = given.of.filter(|kinds| !kinds.is_empty());
+    let kinds = input.of.filter(|kinds| !kinds.is_empty());
     Ok(RankOptions {
-        by: given.by.map_or(Ok(usual.by), |name| named("by", &name, &RANKED_BY))?,
-        top: given.top.map_or(Ok(usual.top), |top| parse_top(&top.into_text()))?,
-        kinds: kinds.map_or(Ok(usual.kinds), |kinds| {
-            kinds.iter().map(|name| named("of", name, &HARDWARE_KINDS)).collect()
+        by: input.by.map_or(Ok(defaults.by), |name| look_up("by", &name, &RANKED_BY))?,
+        top: input.top.map_or(Ok(defaults.top), |top| parse_top(&top.into_text()))?,
+        kinds: kinds.map_or(Ok(defaults.kinds), |kinds| {
+            kinds.iter().map(|name| look_up("of", name, &HARDWARE_KINDS)).collect()
         })?,
         cards,
-        vendor: given.vendor,
-        provider: given.provider,
+        vendor: input.vendor,
+        provider: input.provider,
         memory,
-        rentable: given.rentable.unwrap_or(usual.rentable),
+        rentable: input.rentable.unwrap_or(defaults.rentable),
     })
 }
 
@@ -100,8 +100,9 @@ pub(crate) fn rank(options: &str) -> Result<RankOptions, UnusableArgument> {
 pub(crate) fn sweep(options: &str) -> Result<SweepOptions, UnusableArgument> {
     let GivenSweepOptions { vary, from, to, steps } = object(options)?;
     let field = field_named(&vary).ok_or_else(|| {
-        let near = nearest(&vary, FIELDS.iter().map(|field| field.key));
-        let tip = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let suggestion = nearest(&vary, FIELDS.iter().map(|field| field.key));
+        let tip = suggestion
+            .map_or_else(String::new, |suggestion| format!("; did you mean `{suggestion}`?"));
         UnusableArgument(format!("vary {vary}: unknown input{tip}"))
     })?;
     if let Some(steps) = steps.filter(|steps| !(2..=MAX_STEPS).contains(steps)) {
@@ -119,16 +120,16 @@ fn object<T: DeserializeOwned>(options: &str) -> Result<T, UnusableArgument> {
 }
 
 /// Parses a number of rows, or `all`.
-fn parse_top(given: &str) -> Result<usize, UnusableArgument> {
-    read_top(given).map_err(|problem| format!("top {given}: {problem}").into())
+fn parse_top(text: &str) -> Result<usize, UnusableArgument> {
+    read_top(text).map_err(|problem| format!("top {text}: {problem}").into())
 }
 
 /// Looks up the value of a name in a table.
-fn named<T: Copy>(option: &str, given: &str, table: &[(&str, T)]) -> Result<T, UnusableArgument> {
-    let found = table.iter().find(|(name, _)| *name == given).map(|(_, value)| *value);
-    found.ok_or_else(|| {
+fn look_up<T: Copy>(option: &str, input: &str, table: &[(&str, T)]) -> Result<T, UnusableArgument> {
+    let value = table.iter().find(|(name, _)| *name == input).map(|(_, value)| *value);
+    value.ok_or_else(|| {
         let names: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
-        format!("{option} {given}: takes {}", names.join(", ")).into()
+        format!("{option} {input}: takes {}", names.join(", ")).into()
     })
 }
 
@@ -138,13 +139,20 @@ mod tests {
 
     #[test]
     fn options_have_the_names_and_the_defaults_of_the_command() {
-        let usual = rank("{}").expect("nothing is asked");
-        assert_eq!((usual.by_name(), usual.top, &usual.cards[..]), ("speedup", 10, &[1][..]));
-        let given = rank(r#"{"by":"cost","top":"all","of":["gpus"],"cards":[1,4],"memory":40}"#);
-        let given = given.expect("all are known");
-        assert_eq!((given.by_name(), given.top, given.kinds.len()), ("cost", usize::MAX, 1));
-        let ends = sweep(r#"{"vary":"n","from":256,"to":"64k","steps":9}"#).expect("all are known");
-        assert_eq!((ends.from.as_deref(), ends.to.as_deref()), (Some("256"), Some("64k")));
+        let defaults = rank("{}").expect("nothing is asked");
+        assert_eq!(
+            (defaults.by_name(), defaults.top, &defaults.cards[..]),
+            ("speedup", 10, &[1][..])
+        );
+        let options = rank(r#"{"by":"cost","top":"all","of":["gpus"],"cards":[1,4],"memory":40}"#);
+        let options = options.expect("all are known");
+        assert_eq!((options.by_name(), options.top, options.kinds.len()), ("cost", usize::MAX, 1));
+        let sweep_options =
+            sweep(r#"{"vary":"n","from":256,"to":"64k","steps":9}"#).expect("all are known");
+        assert_eq!(
+            (sweep_options.from.as_deref(), sweep_options.to.as_deref()),
+            (Some("256"), Some("64k"))
+        );
     }
 
     #[test]

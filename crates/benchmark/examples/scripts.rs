@@ -27,16 +27,17 @@ fn main() -> io::Result<()> {
     let mut table = String::new();
     for (name, link) in links.lines().filter_map(|line| line.split_once(' ')) {
         let report = Report::of(&decode("", link).scenario);
-        let made = script(&report);
-        fs::write(folder.join(format!("{name}.py")), &made.text)?;
+        let script = script(&report);
+        fs::write(folder.join(format!("{name}.py")), &script.text)?;
         let (times, ranges) = (&report.assessment, &report.ranges);
-        for (side, script, time, range) in [
-            ("cpu", &made.cpu, times.cpu.total(), ranges.cpu),
-            ("gpu", &made.gpu, times.warm.total(), ranges.warm),
+        for (side, script_side, time, range) in [
+            ("cpu", &script.cpu, times.cpu.total(), ranges.cpu),
+            ("gpu", &script.gpu, times.warm.total(), ranges.warm),
         ] {
-            let each = |time: Seconds| time.value() / times.runs.value();
-            let (time, low, high) = (each(time), each(range.low), each(range.high));
-            table += &match script {
+            let seconds_per_run = |time: Seconds| time.value() / times.runs.value();
+            let (time, low, high) =
+                (seconds_per_run(time), seconds_per_run(range.low), seconds_per_run(range.high));
+            table += &match script_side {
                 ScriptSide::Measured { id, .. } => {
                     format!("{name}\t{side}\t{id}\t{time}\t{low}\t{high}\n")
                 }

@@ -47,39 +47,39 @@ pub fn script(report: &Report) -> Script {
     let [cpu, gpu] = [false, true].map(|on_gpu| ScriptSide::of(report, template, on_gpu));
     let text = match (&cpu, &gpu) {
         (ScriptSide::NotMeasured { .. }, ScriptSide::NotMeasured { .. }) => String::new(),
-        _ => text(report, template, &cpu, &gpu),
+        _ => script_text(report, template, &cpu, &gpu),
     };
     Script { text, cpu, gpu }
 }
 
-fn text(report: &Report, template: &Template, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
+fn script_text(report: &Report, template: &Template, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
     let scenario = &report.scenario;
     let work = template.work([cpu.id(), gpu.id()]);
     let link = encode(scenario);
     let link = link.split(MEASURED).next().unwrap_or_default();
     let cores = scenario.number(Number::Cores);
     let runs = report.inputs.get(Number::Runs).map_or(1.0, |runs| runs.value);
-    let quoted = |text: &str| format!("\"{text}\"");
-    let leading: Vec<String> = leading(scenario, template).into_iter().map(quoted).collect();
-    let of = |choice: Choice| {
+    let quote = |text: &str| format!("\"{text}\"");
+    let leading: Vec<String> = leading_keys(scenario, template).into_iter().map(quote).collect();
+    let option_id = |choice: Choice| {
         let option = choice.option(scenario.option(choice));
         option.map_or("", |option| option.id)
     };
-    let truth = |holds: bool| if holds { "True" } else { "False" }.to_owned();
+    let python_bool = |holds: bool| if holds { "True" } else { "False" }.to_owned();
     let mut header = template::HEADER.replace("__TITLE__", &title(scenario, cpu, gpu));
     for (name, value) in [
-        ("LINK", quoted(link)),
-        ("FAMILY", quoted(scenario.family().facts().id)),
-        ("CPU", quoted(cpu.id())),
-        ("GPU", quoted(gpu.id())),
-        ("CPU_DTYPE", quoted(of(Choice::CpuPrecision))),
-        ("GPU_DTYPE", quoted(of(Choice::Precision))),
-        ("DATA", quoted(of(Choice::Residency))),
-        ("WAITS", truth(of(Choice::Synchronization) == "step")),
-        ("PINNED", truth(of(Choice::PageLocking) == "pinned")),
-        ("LAYOUT", quoted(of(Choice::Layout))),
-        ("CORES", cores.map_or("None".to_owned(), number)),
-        ("RUNS", number(runs)),
+        ("LINK", quote(link)),
+        ("FAMILY", quote(scenario.family().facts().id)),
+        ("CPU", quote(cpu.id())),
+        ("GPU", quote(gpu.id())),
+        ("CPU_DTYPE", quote(option_id(Choice::CpuPrecision))),
+        ("GPU_DTYPE", quote(option_id(Choice::Precision))),
+        ("DATA", quote(option_id(Choice::Residency))),
+        ("WAITS", python_bool(option_id(Choice::Synchronization) == "step")),
+        ("PINNED", python_bool(option_id(Choice::PageLocking) == "pinned")),
+        ("LAYOUT", quote(option_id(Choice::Layout))),
+        ("CORES", cores.map_or("None".to_owned(), python_number)),
+        ("RUNS", python_number(runs)),
         ("LEADING", format!("[{}]", leading.join(", "))),
         ("SIZES", sizes(report, &work)),
     ] {
@@ -90,15 +90,16 @@ fn text(report: &Report, template: &Template, cpu: &ScriptSide, gpu: &ScriptSide
 
 /// Describes the measurement in one sentence.
 fn title(scenario: &Scenario, cpu: &ScriptSide, gpu: &ScriptSide) -> String {
-    let on =
+    let name_side =
         |side: &ScriptSide, machine| side.library().map(|name| format!("{name} on the {machine}"));
-    let sides: Vec<String> = [on(cpu, "CPU"), on(gpu, "GPU")].into_iter().flatten().collect();
+    let sides: Vec<String> =
+        [name_side(cpu, "CPU"), name_side(gpu, "GPU")].into_iter().flatten().collect();
     format!("{}: {}.", scenario.family().facts().label, sides.join(", "))
 }
 
 /// Returns the keys of the sizes that `--scale` multiplies: the leading one, and its followers unless the user entered
 /// them.
-fn leading(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
+fn leading_keys(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
     // The second table of a join is as long as the first, but the 1,000 groups of a group-by don't depend on the length
     // of the table.
     let joins = scenario.table_operation() == TableOperation::Join;
@@ -114,39 +115,41 @@ fn leading(scenario: &Scenario, template: &Template) -> Vec<&'static str> {
 fn sizes(report: &Report, work: &str) -> String {
     let scenario = &report.scenario;
     let is_size = |field: &&Field| field.group == Group::Workload && field.key != "dtype";
-    let is_used = |field: &&Field| field.applies(scenario) && uses(work, field.key);
+    let is_used = |field: &&Field| field.applies(scenario) && uses_size(work, field.key);
     let lines = FIELDS.iter().filter(is_size).filter(is_used).filter_map(|field| {
         let value = match &field.kind {
-            Kind::Number(kind) => number(report.inputs.get(kind.number)?.value),
+            Kind::Number(kind) => python_number(report.inputs.get(kind.number)?.value),
             Kind::Choice(choice) => format!("\"{}\"", choice.option(scenario.option(*choice))?.id),
         };
-        Some(format!("    \"{}\": {value},  # {}\n", name(field.key), field.label))
+        Some(format!("    \"{}\": {value},  # {}\n", python_name(field.key), field.label))
     });
     format!("{{\n{}}}", lines.collect::<String>())
 }
 
 /// Returns a key as a valid Python name: `in` is a keyword, so it becomes `in_`.
-fn name(key: &str) -> String {
+fn python_name(key: &str) -> String {
     if key == "in" { "in_".to_owned() } else { key.to_owned() }
 }
 
 /// Returns `true` if a template uses a size, as `s.key` or as `SIZES["key"]`.
-fn uses(work: &str, key: &str) -> bool {
-    let name = name(key);
-    let part = |text: Option<char>| text.is_some_and(|text| text.is_alphanumeric() || text == '_');
+fn uses_size(work: &str, key: &str) -> bool {
+    let name = python_name(key);
+    let is_name_character =
+        |text: Option<char>| text.is_some_and(|text| text.is_alphanumeric() || text == '_');
     let dotted = format!("s.{name}");
-    let named = |text: &str| {
-        text.match_indices(&dotted).any(|(place, found)| {
-            let (before, after) = (&text[..place], &text[place + found.len()..]);
-            !part(before.chars().next_back()) && !part(after.chars().next())
+    let has_attribute = |text: &str| {
+        text.match_indices(&dotted).any(|(index, needle)| {
+            let (before, after) = (&text[..index], &text[index + needle.len()..]);
+            !is_name_character(before.chars().next_back())
+                && !is_name_character(after.chars().next())
         })
     };
-    let quoted = work.contains(&format!("SIZES[\"{name}\"]"));
-    quoted || named(work) || named(template::HARNESS)
+    let is_indexed = work.contains(&format!("SIZES[\"{name}\"]"));
+    is_indexed || has_attribute(work) || has_attribute(template::HARNESS)
 }
 
 /// Formats a number for Python, as an integer if it is whole.
-fn number(value: f64) -> String {
-    let whole = value.fract() == 0.0 && value.abs() < 1e15;
-    if whole { format!("{value:.0}") } else { format!("{value:?}") }
+fn python_number(value: f64) -> String {
+    let is_whole = value.fract() == 0.0 && value.abs() < 1e15;
+    if is_whole { format!("{value:.0}") } else { format!("{value:?}") }
 }

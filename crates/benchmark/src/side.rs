@@ -51,10 +51,10 @@ impl ScriptSide {
             (scenario.cpu_library().id, scenario.cpu_library().name)
         };
         let work = SideWork { scenario, id, on_gpu };
-        let written = if on_gpu { template.gpu } else { template.cpu };
+        let libraries = if on_gpu { template.gpu } else { template.cpu };
         let reason = work.unscriptable_reason().map(str::to_owned).or_else(|| {
-            let has = written.contains(&id) && work.has_template();
-            (!has).then(|| format!("The script has no template for this work with {library}."))
+            let has_code = libraries.contains(&id) && work.has_template();
+            (!has_code).then(|| format!("The script has no template for this work with {library}."))
         });
         match reason {
             Some(reason) => Self::NotMeasured { reason },
@@ -90,10 +90,11 @@ impl SideWork<'_> {
     /// Returns the reason that no single-file script can measure the work, if any.
     fn unscriptable_reason(&self) -> Option<&'static str> {
         let scenario = self.scenario;
-        let gives =
-            |number: Number, than: f64| scenario.number(number).is_some_and(|number| number > than);
+        let exceeds = |number: Number, limit: f64| {
+            scenario.number(number).is_some_and(|number| number > limit)
+        };
         let family = scenario.family();
-        if self.on_gpu && gives(Number::Gpus, 1.0) && Number::Gpus.is_for(family) {
+        if self.on_gpu && exceeds(Number::Gpus, 1.0) && Number::Gpus.is_for(family) {
             return Some("Several GPUs need a launcher that starts a process for each.");
         }
         let trains = scenario.trains();
@@ -104,7 +105,7 @@ impl SideWork<'_> {
             Family::Language if scenario.number(Number::Bits).is_some_and(|bits| bits < 16.0) => {
                 Some("Quantized weights need a model file, which a script cannot bring.")
             }
-            Family::Language if gives(Number::Drafted, 0.0) => {
+            Family::Language if exceeds(Number::Drafted, 0.0) => {
                 Some("Draft tokens need two trained models.")
             }
             Family::Transformer if trains && !self.picks(Choice::FineTuning, "all") => {
@@ -133,8 +134,8 @@ impl SideWork<'_> {
     /// Returns `true` if the family's template can do the work with the library.
     fn has_template(&self) -> bool {
         let scenario = self.scenario;
-        let square = scenario.number(Number::Dimensions).unwrap_or(2.0) <= 2.0;
-        let of_family = match scenario.family() {
+        let is_planar = scenario.number(Number::Dimensions).unwrap_or(2.0) <= 2.0;
+        let is_supported = match scenario.family() {
             Family::Custom => {
                 !(self.id_starts_with("python") && scenario.custom_kind() == CustomKind::Dense)
             }
@@ -142,8 +143,8 @@ impl SideWork<'_> {
                 !(self.is_compiled_loop() && scenario.has_complex_numbers())
             }
             Family::Reduction => {
-                let complex = self.is_compiled_loop() && scenario.has_complex_numbers();
-                !complex
+                let is_complex = self.is_compiled_loop() && scenario.has_complex_numbers();
+                !is_complex
                     && (self.id != "numba-cuda" || scenario.reduction_kind() == ReductionKind::Sum)
             }
             Family::Factorization => {
@@ -156,12 +157,12 @@ impl SideWork<'_> {
             Family::Filter => match (scenario.filter_kind(), self.id) {
                 (FilterKind::Color, "scipy" | "cupy") | (FilterKind::Window, "skimage") => false,
                 (FilterKind::Median, "opencv") => {
-                    square && scenario.number(Number::Side).unwrap_or(5.0) <= 5.0
+                    is_planar && scenario.number(Number::Side).unwrap_or(5.0) <= 5.0
                 }
-                (_, "opencv") => square,
-                (FilterKind::Warp, "skimage") => square,
+                (_, "opencv") => is_planar,
+                (FilterKind::Warp, "skimage") => is_planar,
                 (kind, "numba-parallel") => {
-                    square && matches!(kind, FilterKind::Separable | FilterKind::Window)
+                    is_planar && matches!(kind, FilterKind::Separable | FilterKind::Window)
                 }
                 _ => true,
             },
@@ -176,13 +177,13 @@ impl SideWork<'_> {
             },
             _ => true,
         };
-        of_family && self.has_precision()
+        is_supported && self.has_precision()
     }
 
     /// Returns `true` if the library supports the precision for this kind of work.
     fn has_precision(&self) -> bool {
         let family = self.scenario.family();
-        let tensors = self.id_starts_with("pytorch") || self.id_starts_with("jax");
+        let has_tensors = self.id_starts_with("pytorch") || self.id_starts_with("jax");
         match self.precision() {
             Precision::Fp64 | Precision::Fp32 | Precision::Tf32 => true,
             Precision::Fp16 | Precision::Bf16 => match family {
@@ -195,9 +196,9 @@ impl SideWork<'_> {
                 | Family::Neighbors
                 | Family::LinearModel
                 | Family::TreeEnsemble => false,
-                Family::MonteCarlo => tensors,
+                Family::MonteCarlo => has_tensors,
                 _ => {
-                    tensors
+                    has_tensors
                         || (self.precision() == Precision::Fp16 && !self.id_starts_with("numba"))
                 }
             },
@@ -213,19 +214,22 @@ impl SideWork<'_> {
     }
 
     /// Describes the differences between the measured work and the scenario.
-    fn remark(&self, report: &Report, of_family: &str) -> String {
+    fn remark(&self, report: &Report, family_remark: &str) -> String {
         let quantity = |number: Number| report.inputs.get(number).map_or(0.0, |input| input.value);
         let family = self.scenario.family();
-        let loads = family.is_network() && quantity(Number::Loading) > 0.0;
-        let each = matches!(family, Family::Elementwise | Family::Stencil | Family::Chunks);
-        let several =
-            each && !self.id_starts_with("numba") && quantity(Number::OperationsEach) > 1.0;
+        let has_loading = family.is_network() && quantity(Number::Loading) > 0.0;
+        let is_elementwise =
+            matches!(family, Family::Elementwise | Family::Stencil | Family::Chunks);
+        let has_several_operations = is_elementwise
+            && !self.id_starts_with("numba")
+            && quantity(Number::OperationsEach) > 1.0;
         let parts = [
-            (!of_family.is_empty(), of_family),
-            (loads, "The loading of samples is left out."),
-            (several, "Each array operation does one operation on an element."),
+            (!family_remark.is_empty(), family_remark),
+            (has_loading, "The loading of samples is left out."),
+            (has_several_operations, "Each array operation does one operation on an element."),
         ];
-        let said: Vec<&str> = parts.into_iter().filter(|part| part.0).map(|part| part.1).collect();
-        said.join(" ")
+        let sentences: Vec<&str> =
+            parts.into_iter().filter(|part| part.0).map(|part| part.1).collect();
+        sentences.join(" ")
     }
 }

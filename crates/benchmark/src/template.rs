@@ -192,9 +192,9 @@ impl Template {
     /// Returns the code for the work with these libraries.
     pub(crate) fn work(&self, libraries: [&str; 2]) -> String {
         let mut text = self.text.to_owned();
-        for (start, part) in self.library_code {
-            if libraries.iter().any(|id| id.starts_with(start)) && !text.contains(part) {
-                text += part;
+        for (start, code) in self.library_code {
+            if libraries.iter().any(|id| id.starts_with(start)) && !text.contains(code) {
+                text += code;
             }
         }
         text

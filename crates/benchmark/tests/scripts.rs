@@ -25,7 +25,7 @@ const KINDS: &[Choice] = &[
     Choice::Residency,
 ];
 
-fn of(link: &str) -> Script {
+fn script_of(link: &str) -> Script {
     script(&Report::of(&decode("", link).scenario))
 }
 
@@ -40,11 +40,11 @@ fn has_placeholder(text: &str) -> bool {
     })
 }
 
-fn is_python(script: &Script, scenario: &Scenario) {
+fn assert_python(script: &Script, scenario: &Scenario) {
     let link = encode(scenario);
     if script.text.is_empty() {
-        let left = |side: &ScriptSide| matches!(side, ScriptSide::NotMeasured { reason } if reason.ends_with('.'));
-        assert!(left(&script.cpu) && left(&script.gpu), "{link}");
+        let has_reason = |side: &ScriptSide| matches!(side, ScriptSide::NotMeasured { reason } if reason.ends_with('.'));
+        assert!(has_reason(&script.cpu) && has_reason(&script.gpu), "{link}");
         return;
     }
     assert!(!has_placeholder(&script.text), "{link}");
@@ -56,17 +56,17 @@ fn is_python(script: &Script, scenario: &Scenario) {
 fn the_script_of_every_family_and_library_is_valid_python() {
     let mut measured = 0;
     for family in FAMILIES {
-        for (choice, others) in
+        for (choice, other_choice) in
             [(Choice::CpuLibrary, Choice::GpuLibrary), (Choice::GpuLibrary, Choice::CpuLibrary)]
         {
             for library in choice.options() {
                 let mut scenario = Scenario::default();
                 scenario.choose(Choice::Family, family.id);
                 scenario.choose(choice, library.id);
-                scenario.pick(others, None);
+                scenario.pick(other_choice, None);
                 let script = script(&Report::of(&scenario));
                 measured += usize::from(!script.text.is_empty());
-                is_python(&script, &scenario);
+                assert_python(&script, &scenario);
             }
         }
     }
@@ -77,12 +77,12 @@ fn the_script_of_every_family_and_library_is_valid_python() {
 fn the_script_of_every_kind_of_work_is_valid_python() {
     for family in FAMILIES {
         for choice in KINDS {
-            for place in (0..).take_while(|place| choice.option(*place).is_some()) {
+            for index in (0..).take_while(|index| choice.option(*index).is_some()) {
                 let mut scenario = Scenario::default();
                 scenario.choose(Choice::Family, family.id);
-                if choice.is_for(place, family.family) {
-                    scenario.pick(*choice, Some(place));
-                    is_python(&script(&Report::of(&scenario)), &scenario);
+                if choice.is_for(index, family.family) {
+                    scenario.pick(*choice, Some(index));
+                    assert_python(&script(&Report::of(&scenario)), &scenario);
                 }
             }
         }
@@ -93,10 +93,10 @@ fn the_script_of_every_kind_of_work_is_valid_python() {
 #[test]
 fn the_usual_library_of_each_family_is_measured() {
     for family in FAMILIES {
-        let made = of(&format!("w={}", family.id));
+        let script = script_of(&format!("w={}", family.id));
         let usual = decode("", &format!("w={}", family.id)).scenario.cpu_library().name;
         let expected = (family.id != "llm").then_some(usual);
-        assert_eq!(made.cpu.library(), expected, "{}: {:?}", family.id, made.cpu);
+        assert_eq!(script.cpu.library(), expected, "{}: {:?}", family.id, script.cpu);
     }
 }
 
@@ -109,12 +109,12 @@ fn a_script_states_why_it_leaves_out_a_machine() {
         ("w=matmul&cpulib=numba", "no template"),
         ("w=matmul&dtype=bf16&cpudtype=bf16", "no template"),
     ] {
-        let ScriptSide::NotMeasured { reason: given } = of(link).cpu else {
+        let ScriptSide::NotMeasured { reason: actual } = script_of(link).cpu else {
             panic!("{link} is measured")
         };
-        assert!(given.contains(reason), "{link}: {given}");
+        assert!(actual.contains(reason), "{link}: {actual}");
     }
-    let ScriptSide::NotMeasured { reason } = of("w=matmul&gpus=2").gpu else {
+    let ScriptSide::NotMeasured { reason } = script_of("w=matmul&gpus=2").gpu else {
         panic!("two GPUs are measured")
     };
     assert!(reason.contains("Several GPUs"), "{reason}");
@@ -122,11 +122,11 @@ fn a_script_states_why_it_leaves_out_a_machine() {
 
 #[test]
 fn sizes_are_in_base_units_and_dependent_sizes_follow() {
-    let text = of("w=chunks&chunk=2").text;
+    let text = script_of("w=chunks&chunk=2").text;
     assert!(text.contains("\"chunk\": 2000000,  # Chunk size"), "{text}");
-    let text = of("w=matmul&n=100").text;
+    let text = script_of("w=matmul&n=100").text;
     assert!(text.contains("LEADING = [\"n\", \"m\", \"k\"]"), "{text}");
-    let text = of("w=matmul&n=100&k=7&cores=3").text;
+    let text = script_of("w=matmul&n=100&k=7&cores=3").text;
     assert!(
         text.contains("LEADING = [\"n\", \"m\"]") && text.contains("CORES, RUNS = 3, 1"),
         "{text}"
@@ -134,16 +134,16 @@ fn sizes_are_in_base_units_and_dependent_sizes_follow() {
 }
 
 /// Returns the part of a script before the harness, which users read first.
-fn question(link: &str) -> String {
-    let text = of(link).text;
+fn script_head(link: &str) -> String {
+    let text = script_of(link).text;
     text.split("# The timing.").next().unwrap_or_default().to_owned()
 }
 
 #[test]
 fn scripts_match_their_snapshots() {
-    insta::assert_snapshot!("matmul", question("w=matmul&n=4096&dtype=fp32&gpu=t4"));
+    insta::assert_snapshot!("matmul", script_head("w=matmul&n=4096&dtype=fp32&gpu=t4"));
     insta::assert_snapshot!(
         "groupby",
-        question("w=dataframe&rows=50M&verb=groupby&cpulib=pandas&gpu=l4")
+        script_head("w=dataframe&rows=50M&verb=groupby&cpulib=pandas&gpu=l4")
     );
 }

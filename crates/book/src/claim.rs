@@ -9,12 +9,12 @@ use offload_scenario::decode;
 
 use crate::page::Page;
 
-const START: &str = "<!-- holds: ";
+const CLAIM_START: &str = "<!-- holds: ";
 
 /// Returns the claims of a page that do not hold or cannot be read, each with the answer or the
 /// problem.
 pub fn broken(page: &Page) -> Vec<String> {
-    let claims = page.text.split(START).skip(1);
+    let claims = page.text.split(CLAIM_START).skip(1);
     claims
         .filter_map(|rest| {
             let (claim, _) = rest.split_once("-->")?;
@@ -27,44 +27,44 @@ pub fn broken(page: &Page) -> Vec<String> {
 
 /// Returns the number of claims on a page.
 pub fn count(page: &Page) -> usize {
-    page.text.matches(START).count()
+    page.text.matches(CLAIM_START).count()
 }
 
 fn check(claim: &str) -> Result<(), String> {
-    let (link, rest) = claim.split_once("; ").ok_or("no semicolon after the link")?;
+    let (link, conditions) = claim.split_once("; ").ok_or("no semicolon after the link")?;
     let arrival = decode("", link);
     if !arrival.notices.is_empty() {
         return Err("the link has parts that cannot be read".to_owned());
     }
     let answer = Report::of(&arrival.scenario).assessment;
-    for part in rest.split(", ") {
-        let [measure, sign, bar] = part.split(' ').collect::<Vec<_>>()[..] else {
-            return Err(format!("`{part}` is not of the form `measure < number`"));
+    for condition in conditions.split(", ") {
+        let [measure, sign, limit] = condition.split(' ').collect::<Vec<_>>()[..] else {
+            return Err(format!("`{condition}` is not of the form `measure < number`"));
         };
         if measure == "bound" {
             let (bound, share) = answer.bound();
-            let is = format!("{bound:?}").to_lowercase();
-            if sign != "=" || is != bar {
-                return Err(format!("bound = {is} ({:.0} %)", share.value() * 100.0));
+            let actual = format!("{bound:?}").to_lowercase();
+            if sign != "=" || actual != limit {
+                return Err(format!("bound = {actual} ({:.0} %)", share.value() * 100.0));
             }
             continue;
         }
-        let is =
-            measured(&answer, measure).ok_or(format!("`{measure}` is no measure of an answer"))?;
-        let bar: f64 = bar.parse().map_err(|_| format!("`{bar}` is no number"))?;
+        let actual = measure_value(&answer, measure)
+            .ok_or(format!("`{measure}` is no measure of an answer"))?;
+        let limit: f64 = limit.parse().map_err(|_| format!("`{limit}` is no number"))?;
         let holds = match sign {
-            "<" => is < bar,
-            ">" => is > bar,
+            "<" => actual < limit,
+            ">" => actual > limit,
             _ => return Err(format!("`{sign}` is neither < nor >")),
         };
         if !holds {
-            return Err(format!("{measure} is {is:.3}"));
+            return Err(format!("{measure} is {actual:.3}"));
         }
     }
     Ok(())
 }
 
-fn measured(answer: &Assessment, measure: &str) -> Option<f64> {
+fn measure_value(answer: &Assessment, measure: &str) -> Option<f64> {
     match measure {
         "speedup" => Some(answer.speedup()),
         "warm" => Some(answer.warm_speedup()),

@@ -22,33 +22,35 @@ pub fn document() -> String {
     );
     machines::write(&mut text);
     libraries::write(&mut text);
-    all_sources(&mut text);
+    write_sources(&mut text);
     text + "\nWritten by `cargo run -p offload-book` from [the catalog](adding-hardware.md).\n"
 }
 
-fn all_sources(text: &mut String) {
+fn write_sources(text: &mut String) {
     heading(text, "Sources");
     head(text, ["No.", "Source", "Read"]);
-    for (place, source) in sources().iter().enumerate() {
+    for (index, source) in sources().iter().enumerate() {
         let title = match source.url {
             Some(url) => format!("[{}]({url})", source.title),
             None => source.title.to_owned(),
         };
-        let number = format!("<span id=\"source-{0}\">{0}</span>", place + 1);
+        let number = format!("<span id=\"source-{0}\">{0}</span>", index + 1);
         row(text, [&number, &title, source.read]);
     }
 }
 
 /// Returns links to sources in the page's list of sources, without duplicates.
-fn references(of: &[&Source]) -> String {
-    let mut places: Vec<usize> = of
+fn references(cited_sources: &[&Source]) -> String {
+    let mut numbers: Vec<usize> = cited_sources
         .iter()
-        .filter_map(|source| sources().iter().position(|other| other.id == source.id))
-        .map(|place| place + 1)
+        .filter_map(|source| {
+            sources().iter().position(|listed_source| listed_source.id == source.id)
+        })
+        .map(|index| index + 1)
         .collect();
-    places.sort_unstable();
-    places.dedup();
-    let links = places.iter().map(|place| format!("[{place}](#source-{place})"));
+    numbers.sort_unstable();
+    numbers.dedup();
+    let links = numbers.iter().map(|number| format!("[{number}](#source-{number})"));
     links.collect::<Vec<_>>().join(" ")
 }
 
@@ -75,8 +77,8 @@ fn digits(value: f64) -> String {
         return "0".to_owned();
     }
     let rounded = round_to(value, if value < 999.5 { 3 } else { 4 });
-    let places = (2 - magnitude(rounded)).max(0);
-    let text = fixed(rounded, places as u32);
+    let decimals = (2 - magnitude(rounded)).max(0);
+    let text = fixed(rounded, decimals as u32);
     if text.contains('.') {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     } else {
@@ -85,7 +87,7 @@ fn digits(value: f64) -> String {
 }
 
 /// Formats a number, or returns an empty string if it is unknown.
-fn known(value: Option<f64>) -> String {
+fn digits_if_known(value: Option<f64>) -> String {
     value.map_or(String::new(), digits)
 }
 
@@ -96,8 +98,8 @@ mod tests {
 
     #[test]
     fn a_number_has_the_digits_of_a_data_sheet() {
-        let written = [29.77, 0.253, 1555.0, 80.0, 9.7, 0.0].map(digits);
-        assert_eq!(written, ["29.8", "0.253", "1555", "80", "9.7", "0"]);
+        let texts = [29.77, 0.253, 1555.0, 80.0, 9.7, 0.0].map(digits);
+        assert_eq!(texts, ["29.8", "0.253", "1555", "80", "9.7", "0"]);
     }
 
     #[test]

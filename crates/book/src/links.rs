@@ -15,27 +15,27 @@ struct Built {
 /// # Errors
 /// Fails if a link is broken. The error names each broken link, with its page and the reason.
 pub fn check(folder: &Path) -> Result<(), String> {
-    let pages = read(folder)?;
+    let pages = read_pages(folder)?;
     let page_is_there = folder.join("../index.html").is_file();
-    let mut broken = Vec::new();
+    let mut broken_links = Vec::new();
     let mut followed = 0;
     for (name, page) in &pages {
         for link in &page.links {
             followed += 1;
             if let Err(problem) = follow(folder, name, link, &pages, page_is_there) {
-                broken.push(format!("{name}: {link}: {problem}"));
+                broken_links.push(format!("{name}: {link}: {problem}"));
             }
         }
     }
-    if broken.is_empty() {
+    if broken_links.is_empty() {
         println!("  {followed} links of {} pages lead somewhere", pages.len());
         Ok(())
     } else {
-        Err(broken.join("\n"))
+        Err(broken_links.join("\n"))
     }
 }
 
-fn read(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
+fn read_pages(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
     let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut pages = BTreeMap::new();
     for file in files.flatten() {
@@ -66,15 +66,15 @@ fn attributes<'a>(html: &'a str, name: &str) -> impl Iterator<Item = String> + u
 
 fn follow(
     folder: &Path,
-    from: &str,
+    page_name: &str,
     link: &str,
     pages: &BTreeMap<String, Built>,
     page_is_there: bool,
 ) -> Result<(), &'static str> {
     if let Some(rest) = link.strip_prefix("https://").or(link.strip_prefix("http://")) {
         let domain = rest.split(['/', '?', '#']).next().unwrap_or_default();
-        let good = domain.contains('.') && !link.contains(char::is_whitespace);
-        return if good { Ok(()) } else { Err("not a valid address") };
+        let is_valid = domain.contains('.') && !link.contains(char::is_whitespace);
+        return if is_valid { Ok(()) } else { Err("not a valid address") };
     }
     if link.starts_with("data:") {
         return Ok(());
@@ -82,13 +82,13 @@ fn follow(
     if link.contains(':') && !link.contains('#') {
         return Err("another scheme than https, http or data");
     }
-    let (before, fragment) = link.split_once('#').unwrap_or((link, ""));
-    let path = before.split('?').next().unwrap_or_default();
+    let (path_and_query, fragment) = link.split_once('#').unwrap_or((link, ""));
+    let path = path_and_query.split('?').next().unwrap_or_default();
     if path.starts_with('/') {
         return Err("not relative: the book is published in any folder");
     }
     let file = match path {
-        "" => PathBuf::from(from),
+        "" => PathBuf::from(page_name),
         path => PathBuf::from(if path.ends_with('/') {
             format!("{path}index.html")
         } else {
@@ -96,8 +96,8 @@ fn follow(
         }),
     };
     if file.components().next() == Some(Component::ParentDir) {
-        let there = !page_is_there || folder.join(&file).is_file();
-        return if there { Ok(()) } else { Err("no such file beside the book") };
+        let is_present = !page_is_there || folder.join(&file).is_file();
+        return if is_present { Ok(()) } else { Err("no such file beside the book") };
     }
     if !folder.join(&file).is_file() {
         return Err("no such file");
@@ -119,14 +119,15 @@ mod tests {
         let ids = ["here".to_owned()].into();
         let pages = BTreeMap::from([("lib.rs".to_owned(), Built { ids, links: Vec::new() })]);
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let follow = |link: &str| follow(&folder, "lib.rs", link, &pages, true);
-        for good in ["lib.rs", "lib.rs#here", "#here", "../Cargo.toml#any", "https://example.org/a"]
+        let follow_link = |link: &str| follow(&folder, "lib.rs", link, &pages, true);
+        for link in ["lib.rs", "lib.rs#here", "#here", "../Cargo.toml#any", "https://example.org/a"]
         {
-            assert_eq!(follow(good), Ok(()), "{good}");
+            assert_eq!(follow_link(link), Ok(()), "{link}");
         }
-        let lost = ["gone.rs", "#gone", "../gone.toml", "/lib.rs", "https://nowhere", "ftp:x"];
-        for bad in lost {
-            assert!(follow(bad).is_err(), "{bad}");
+        let broken_links =
+            ["gone.rs", "#gone", "../gone.toml", "/lib.rs", "https://nowhere", "ftp:x"];
+        for link in broken_links {
+            assert!(follow_link(link).is_err(), "{link}");
         }
     }
 

@@ -48,7 +48,7 @@ impl LiveNumber<'_> {
     /// # Errors
     /// Fails if the link cannot be read completely, or its answer has no such number.
     pub fn value(&self) -> Result<String, String> {
-        let problem = |what: &str| format!("#{} = {}: {what}", self.link, self.measure);
+        let problem = |detail: &str| format!("#{} = {}: {detail}", self.link, self.measure);
         let arrival = decode("", self.link);
         if !arrival.notices.is_empty() {
             return Err(problem("the link has parts that cannot be read"));
@@ -58,15 +58,15 @@ impl LiveNumber<'_> {
             return Err(problem("the answer has no times"));
         }
         let answer = &report.assessment;
-        let Some(Recommendation { comparison: compared, .. }) = &report.advice else {
+        let Some(Recommendation { comparison, .. }) = &report.advice else {
             return Err(problem("the question is unanswered"));
         };
         Ok(match self.measure {
             "speedup" => format::factor(answer.speedup()),
             "slowdown" => format::factor(1.0 / answer.speedup()),
-            "against-best" => format::factor(compared.gpu_gain),
-            "library" => format::factor(compared.library_gain),
-            "split" => format::factor(compared.split.ok_or(problem("nothing to split"))?.likely),
+            "against-best" => format::factor(comparison.gpu_gain),
+            "library" => format::factor(comparison.library_gain),
+            "split" => format::factor(comparison.split.ok_or(problem("nothing to split"))?.likely),
             "ceiling" => format::factor(answer.ceiling_speedup()),
             "cheaper" => format::factor(answer.cost_factor().ok_or(problem("no prices"))?),
             "cpu" => format::time(answer.cpu.total()),
@@ -78,12 +78,12 @@ impl LiveNumber<'_> {
 
     /// Returns the number as an HTML element: a link to its question.
     fn element(&self) -> Result<String, String> {
-        let said = MEASURES.iter().find(|(name, _)| *name == self.measure);
-        let said = said.map_or("", |(_, words)| words);
+        let description = MEASURES.iter().find(|(name, _)| *name == self.measure);
+        let description = description.map_or("", |(_, words)| words);
         let link = self.link.replace('&', "&amp;");
         let value = self.value()?;
         Ok(format!(
-            "<a class=\"live\" href=\"../#{link}\" title=\"{said}, computed with the data of {EDITION}\">{value}</a>"
+            "<a class=\"live\" href=\"../#{link}\" title=\"{description}, computed with the data of {EDITION}\">{value}</a>"
         ))
     }
 }
@@ -92,30 +92,30 @@ impl LiveNumber<'_> {
 pub fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, LiveNumber<'_>)> {
     text.match_indices(LINK).filter_map(move |(at, _)| {
         let start = text[..at].rfind('[')?;
-        let inside = &text[at + LINK.len()..];
-        let inside = &inside[..inside.find(')')?];
-        let (link, rest) = inside.split_once("\"=")?;
+        let target = &text[at + LINK.len()..];
+        let target = &target[..target.find(')')?];
+        let (link, rest) = target.split_once("\"=")?;
         let measure = rest.strip_suffix('"')?.trim();
-        let end = at + LINK.len() + inside.len() + 1;
+        let end = at + LINK.len() + target.len() + 1;
         let number = LiveNumber { written: &text[start + 1..at], link: link.trim_end(), measure };
         Some((start..end, number))
     })
 }
 
 /// Returns the text with each number replaced.
-fn replaced(
+fn replace_numbers(
     text: &str,
-    with: impl Fn(&LiveNumber<'_>) -> Result<String, String>,
+    format_number: impl Fn(&LiveNumber<'_>) -> Result<String, String>,
 ) -> Result<String, String> {
-    let mut filled = String::with_capacity(text.len());
-    let mut done = 0;
-    for (place, number) in numbers(text) {
-        filled.push_str(&text[done..place.start]);
-        filled.push_str(&with(&number)?);
-        done = place.end;
+    let mut output = String::with_capacity(text.len());
+    let mut copied_end = 0;
+    for (range, number) in numbers(text) {
+        output.push_str(&text[copied_end..range.start]);
+        output.push_str(&format_number(&number)?);
+        copied_end = range.end;
     }
-    filled.push_str(&text[done..]);
-    Ok(filled)
+    output.push_str(&text[copied_end..]);
+    Ok(output)
 }
 
 /// Returns the Markdown of a page with current numbers and unchanged links.
@@ -123,7 +123,7 @@ fn replaced(
 /// # Errors
 /// Fails if a number cannot be computed. The error names it.
 pub fn rewritten(page: &Page) -> Result<String, String> {
-    replaced(&page.text, |number| {
+    replace_numbers(&page.text, |number| {
         Ok(format!("[{}](../#{} \"= {}\")", number.value()?, number.link, number.measure))
     })
 }
@@ -133,23 +133,23 @@ pub fn rewritten(page: &Page) -> Result<String, String> {
 /// # Errors
 /// Fails if the input is not mdBook's input to a preprocessor, or a number cannot be computed.
 pub fn preprocess(input: &str) -> Result<String, String> {
-    let mut handed: Value = serde_json::from_str(input).map_err(|error| error.to_string())?;
-    let book = handed.get_mut(1).ok_or("not a context and a book")?;
-    fill(book)?;
+    let mut message: Value = serde_json::from_str(input).map_err(|error| error.to_string())?;
+    let book = message.get_mut(1).ok_or("not a context and a book")?;
+    fill_chapters(book)?;
     serde_json::to_string(book).map_err(|error| error.to_string())
 }
 
 /// Replaces the numbers in every chapter below a JSON value. Chapters are nested, with separators and part titles
 /// between them.
-fn fill(value: &mut Value) -> Result<(), String> {
+fn fill_chapters(value: &mut Value) -> Result<(), String> {
     match value {
-        Value::Array(items) => items.iter_mut().try_for_each(fill),
+        Value::Array(items) => items.iter_mut().try_for_each(fill_chapters),
         Value::Object(fields) => fields.iter_mut().try_for_each(|(name, value)| match value {
             Value::String(text) if name == "content" => {
-                *text = replaced(text, |number| number.element())?;
+                *text = replace_numbers(text, |number| number.element())?;
                 Ok(())
             }
-            other => fill(other),
+            other => fill_chapters(other),
         }),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
     }
@@ -164,11 +164,14 @@ mod tests {
 
     #[test]
     fn numbers_are_found_and_other_links_are_not() {
-        let found: Vec<_> = numbers(TEXT).map(|(_, number)| number).collect();
-        let number = |written, link, measure| LiveNumber { written, link, measure };
+        let live_numbers: Vec<_> = numbers(TEXT).map(|(_, number)| number).collect();
+        let live_number = |written, link, measure| LiveNumber { written, link, measure };
         assert_eq!(
-            found,
-            [number("19×", "ten-teraflop", "speedup"), number("2\n×", "w=fft&data=gpu", "ceiling")]
+            live_numbers,
+            [
+                live_number("19×", "ten-teraflop", "speedup"),
+                live_number("2\n×", "w=fft&data=gpu", "ceiling")
+            ]
         );
     }
 

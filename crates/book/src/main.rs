@@ -10,7 +10,7 @@ use offload_book::{hardware, links, live, page};
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let done = match words[..] {
+    let outcome = match words[..] {
         [] => write(),
         // mdBook first asks if the preprocessor supports its kind of output.
         ["live", "supports", _] => Ok(()),
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         ["--check", folder] => links::check(Path::new(folder)),
         _ => Err("usage: cargo run -p offload-book [-- --check FOLDER | live]".to_owned()),
     };
-    match done {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("book: {error}");

@@ -14,7 +14,7 @@ pub struct Page {
 }
 
 /// The calculator's address in the pages, relative to a page of the built book.
-const HERE: &str = "../";
+const CALCULATOR: &str = "../";
 
 /// The calculator's address in examples for the reader's own site.
 const EXAMPLE: &str = "https://example.org/offload/";
@@ -48,21 +48,25 @@ impl Page {
 
     /// Returns every address of the calculator in the page, as query and fragment.
     pub fn addresses(&self) -> impl Iterator<Item = (&str, &str)> {
-        let starts = [format!("\"{HERE}"), format!("({HERE}"), EXAMPLE.to_owned()];
+        let starts = [format!("\"{CALCULATOR}"), format!("({CALCULATOR}"), EXAMPLE.to_owned()];
         starts.into_iter().flat_map(|start| {
-            let places = self.text.match_indices(&start).map(|(at, _)| at + start.len());
-            places.collect::<Vec<_>>().into_iter().filter_map(|at| address(&self.text[at..]))
+            let positions =
+                self.text.match_indices(&start).map(|(position, _)| position + start.len());
+            positions
+                .collect::<Vec<_>>()
+                .into_iter()
+                .filter_map(|position| address(&self.text[position..]))
         })
     }
 
     /// Returns the lines of the page's code blocks in one language.
     pub fn blocks(&self, language: &str) -> Vec<&str> {
-        let mut inside = false;
+        let mut is_in_block = false;
         let mut lines = Vec::new();
         for line in self.text.lines() {
             match line.strip_prefix("```") {
-                Some(name) => inside = name == language,
-                None if inside => lines.push(line),
+                Some(name) => is_in_block = name == language,
+                None if is_in_block => lines.push(line),
                 None => {}
             }
         }
@@ -74,12 +78,12 @@ impl Page {
 fn address(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|c: char| c.is_whitespace() || "\"')`<>".contains(c))?;
     let text = &text[..end];
-    let (before, fragment) = text.split_once('#').unwrap_or((text, ""));
+    let (path_and_query, fragment) = text.split_once('#').unwrap_or((text, ""));
     // A version may be between folder and query. Any other path is a page of the book.
-    let query = before.find('?').map_or("", |at| &before[at..]);
-    let path = before.strip_suffix(query).unwrap_or_default();
-    let whole = path.is_empty() || path.starts_with('v') && path.ends_with('/');
-    (whole && !(query.is_empty() && fragment.is_empty())).then_some((query, fragment))
+    let query = path_and_query.find('?').map_or("", |index| &path_and_query[index..]);
+    let path = path_and_query.strip_suffix(query).unwrap_or_default();
+    let is_calculator = path.is_empty() || path.starts_with('v') && path.ends_with('/');
+    (is_calculator && !(query.is_empty() && fragment.is_empty())).then_some((query, fragment))
 }
 
 #[cfg(test)]
@@ -92,8 +96,11 @@ mod tests {
                     https://example.org/offload/v0.1.0/?embed=1#svd and [keys](keys.md#options)\n\
                     <script src=\"https://example.org/offload/embed.js\"></script>\n";
         let page = Page { name: String::new(), text: text.to_owned() };
-        let found: Vec<_> = page.addresses().collect();
-        assert_eq!(found, [("?embed=1&theme=dark", "matmul"), ("", "w=fft"), ("?embed=1", "svd")]);
+        let addresses: Vec<_> = page.addresses().collect();
+        assert_eq!(
+            addresses,
+            [("?embed=1&theme=dark", "matmul"), ("", "w=fft"), ("?embed=1", "svd")]
+        );
         assert_eq!(page.embeds().count(), 2);
     }
 

@@ -24,26 +24,28 @@ fn table() -> Vec<AdviceRow> {
 /// Returns `true` if a condition of the table holds. `when` is its text.
 fn holds(when: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bool {
     let when = when.replace(" or more", "+").replace(" or less", "-");
-    let so = |part: &str| part.split(" or ").any(|one| is_so(one, obstacle, comparison));
+    let is_any_met = |part: &str| {
+        part.split(" or ").any(|alternative| is_met(alternative, obstacle, comparison))
+    };
     if when.contains(", or ") {
-        when.split(", or ").any(so)
+        when.split(", or ").any(is_any_met)
     } else {
-        when.split(", ").all(|part| so(part.trim_start_matches("and ")))
+        when.split(", ").all(|part| is_any_met(part.trim_start_matches("and ")))
     }
 }
 
-fn is_so(words: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bool {
+fn is_met(words: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bool {
     let split = comparison.split;
-    let value = |name: &str| match name {
+    let value_of = |name: &str| match name {
         "`g`" => Some(comparison.gpu_gain),
         "`L`" => Some(comparison.library_gain),
         "`S`" => split.map(|split| split.likely),
         number => Some(number.parse().unwrap_or_else(|_| panic!("{number} in {words}"))),
     };
-    let range = |name: &str| match name {
+    let range_of = |name: &str| match name {
         "`g`" => Some(comparison.range),
         "`S`" => split.map(|split| split.range),
-        other => panic!("{other} has no range"),
+        name => panic!("{name} has no range"),
     };
     match words {
         "anything else" => return true,
@@ -52,29 +54,30 @@ fn is_so(words: &str, obstacle: Option<Obstacle>, comparison: &Comparison) -> bo
         "the work does not run on the GPU" => return obstacle.is_some(),
         _ => {}
     }
-    let two = |text: &str, between: &str| {
-        text.split_once(between).map(|(one, other)| (one.to_owned(), other.to_owned()))
+    let split_pair = |text: &str, separator: &str| {
+        text.split_once(separator).map(|(left, right)| (left.to_owned(), right.to_owned()))
     };
     if let Some(rest) = words.strip_prefix("the whole range of ") {
-        return match (two(rest, " is above "), two(rest, " is below ")) {
-            (Some((name, bar)), _) => {
-                range(&name).zip(value(&bar)).is_some_and(|(range, bar)| range.low > bar)
-            }
-            (_, Some((name, bar))) => {
-                range(&name).zip(value(&bar)).is_some_and(|(range, bar)| range.high < bar)
-            }
+        return match (split_pair(rest, " is above "), split_pair(rest, " is below ")) {
+            (Some((name, limit)), _) => range_of(&name)
+                .zip(value_of(&limit))
+                .is_some_and(|(range, limit)| range.low > limit),
+            (_, Some((name, limit))) => range_of(&name)
+                .zip(value_of(&limit))
+                .is_some_and(|(range, limit)| range.high < limit),
             _ => panic!("{words} is not understood"),
         };
     }
-    let (name, bar) = two(words, " is ").unwrap_or_else(|| panic!("{words} is not understood"));
-    let (bar, more) = match (bar.strip_suffix('+'), bar.strip_suffix('-')) {
-        (Some(bar), _) => (bar, true),
-        (_, Some(bar)) => (bar, false),
+    let (name, limit) =
+        split_pair(words, " is ").unwrap_or_else(|| panic!("{words} is not understood"));
+    let (limit, is_minimum) = match (limit.strip_suffix('+'), limit.strip_suffix('-')) {
+        (Some(limit), _) => (limit, true),
+        (_, Some(limit)) => (limit, false),
         _ => panic!("{words} is not understood"),
     };
-    value(&name)
-        .zip(value(bar))
-        .is_some_and(|(value, bar)| if more { value >= bar } else { value <= bar })
+    value_of(&name)
+        .zip(value_of(limit))
+        .is_some_and(|(value, limit)| if is_minimum { value >= limit } else { value <= limit })
 }
 
 #[test]
@@ -90,9 +93,9 @@ fn the_decision_table_of_the_book_matches_the_code() {
         Some(Obstacle::NoAlgorithm),
     ];
     let gains = [0.1, 0.5, 0.8, 0.81, 1.0, 1.1, 1.24, 1.25, 1.3, 3.0, 100.0];
-    let about =
+    let interval_around =
         |likely: f64, each_way: f64| Interval { low: likely / each_way, high: likely * each_way };
-    let mut seen = Vec::new();
+    let mut used_ids = Vec::new();
     for obstacle in obstacles {
         for gpu_gain in gains {
             for each_way in [1.0, 1.01, 1.2, 2.0, 4.0] {
@@ -100,24 +103,24 @@ fn the_decision_table_of_the_book_matches_the_code() {
                     for split in [None, Some((1.2, 1.01)), Some((1.25, 1.2)), Some((3.0, 4.0))] {
                         let split = split.map(|(likely, each_way)| SplitGain {
                             likely,
-                            range: about(likely, each_way),
+                            range: interval_around(likely, each_way),
                         });
-                        let range = about(gpu_gain, each_way);
+                        let range = interval_around(gpu_gain, each_way);
                         let comparison = Comparison { gpu_gain, range, library_gain, split };
                         let advice = Advice::on(obstacle, &comparison);
                         let row =
                             rows.iter().find(|[_, when, _]| holds(when, obstacle, &comparison));
                         let [name, when, id] = row.expect("the last row is anything else");
-                        let shown = format!("{obstacle:?} {comparison:?}: {when}");
-                        assert_eq!(id.trim_matches('`'), advice_id(advice), "{shown}");
-                        assert_eq!(name, sentences::advice(advice), "{shown}");
-                        seen.push(id.clone());
+                        let case = format!("{obstacle:?} {comparison:?}: {when}");
+                        assert_eq!(id.trim_matches('`'), advice_id(advice), "{case}");
+                        assert_eq!(name, sentences::advice(advice), "{case}");
+                        used_ids.push(id.clone());
                     }
                 }
             }
         }
     }
-    seen.sort_unstable();
-    seen.dedup();
-    assert_eq!(seen.len(), rows.len(), "every row decides something: {seen:?}");
+    used_ids.sort_unstable();
+    used_ids.dedup();
+    assert_eq!(used_ids.len(), rows.len(), "every row decides something: {used_ids:?}");
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::env::set_current_dir;
 use std::fs;
 
-fn all() -> Vec<Page> {
+fn all_pages() -> Vec<Page> {
     pages().expect("every page of the table of contents is there")
 }
 
@@ -17,22 +17,22 @@ fn all() -> Vec<Page> {
 fn every_page_is_in_the_table_of_contents() {
     let files = fs::read_dir(folder()).expect("the pages are there").flatten();
     let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
-    let written: BTreeSet<String> =
+    let file_names: BTreeSet<String> =
         names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect();
-    let listed: BTreeSet<String> = all().into_iter().map(|page| page.name).collect();
-    assert_eq!(listed, written);
+    let listed_names: BTreeSet<String> = all_pages().into_iter().map(|page| page.name).collect();
+    assert_eq!(listed_names, file_names);
 }
 
 #[test]
 fn every_part_of_every_address_is_readable() {
-    for page in all() {
+    for page in all_pages() {
         for (query, fragment) in page.addresses() {
-            let shown = format!("{}: {query}#{fragment}", page.name);
-            assert_eq!(decode("", fragment).notices, [], "{shown}");
+            let address = format!("{}: {query}#{fragment}", page.name);
+            assert_eq!(decode("", fragment).notices, [], "{address}");
 
             for pair in query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()) {
                 let (key, value) = pair.split_once('=').expect("a pair");
-                let good = match key {
+                let is_valid = match key {
                     "embed" => value == "1",
                     "theme" => ["light", "dark", "auto"].contains(&value),
                     "fields" => {
@@ -41,7 +41,7 @@ fn every_part_of_every_address_is_readable() {
                     }
                     _ => decode(query, "").notices.is_empty(),
                 };
-                assert!(good, "{shown}: {pair}");
+                assert!(is_valid, "{address}: {pair}");
             }
         }
     }
@@ -49,7 +49,7 @@ fn every_part_of_every_address_is_readable() {
 
 #[test]
 fn every_named_version_is_the_current_one() {
-    for page in all() {
+    for page in all_pages() {
         for rest in page.text.split("/offload/v").skip(1) {
             assert!(rest.starts_with(concat!(env!("CARGO_PKG_VERSION"), "/")), "{}", page.name);
         }
@@ -58,18 +58,18 @@ fn every_named_version_is_the_current_one() {
 
 #[test]
 fn every_kind_of_work_has_a_live_calculator() {
-    let pages = all();
+    let pages = all_pages();
     let links = pages.iter().flat_map(Page::embeds).map(|(_, fragment)| fragment);
-    let shown: BTreeSet<&str> =
+    let embedded_ids: BTreeSet<&str> =
         links.map(|link| decode("", link).scenario.family().facts().id).collect();
-    let missing: Vec<&str> =
-        FAMILIES.iter().map(|family| family.id).filter(|id| !shown.contains(id)).collect();
-    assert_eq!(missing, [""; 0]);
+    let missing_ids: Vec<&str> =
+        FAMILIES.iter().map(|family| family.id).filter(|id| !embedded_ids.contains(id)).collect();
+    assert_eq!(missing_ids, [""; 0]);
 }
 
 #[test]
 fn claims_about_answers_hold() {
-    let pages = all();
+    let pages = all_pages();
     let broken: Vec<String> = pages.iter().flat_map(claim::broken).collect();
     assert_eq!(broken, [""; 0]);
     assert!(pages.iter().map(claim::count).sum::<usize>() > 20, "claims are found");
@@ -77,26 +77,29 @@ fn claims_about_answers_hold() {
 
 /// The maximum factor between a number on a page and the model's current number. The built book always has
 /// the current number.
-const OFF: f64 = 1.25;
+const MAX_FACTOR: f64 = 1.25;
 
 #[test]
 fn numbers_in_prose_are_near_those_of_the_model() {
-    let pages = all();
-    let found: Vec<(&str, LiveNumber<'_>)> = pages
+    let pages = all_pages();
+    let live_numbers: Vec<(&str, LiveNumber<'_>)> = pages
         .iter()
         .flat_map(|page| numbers(&page.text).map(|(_, number)| (page.name.as_str(), number)))
         .collect();
-    assert!(found.len() >= 80, "{} numbers are found", found.len());
-    for (page, number) in found {
-        let today = number.value().unwrap_or_else(|problem| panic!("{page}: {problem}"));
-        let (is, said) = (digits(&today), digits(number.written));
-        let unit = |text: &str| {
+    assert!(live_numbers.len() >= 80, "{} numbers are found", live_numbers.len());
+    for (page, number) in live_numbers {
+        let current_text = number.value().unwrap_or_else(|problem| panic!("{page}: {problem}"));
+        let (current_number, stated_number) =
+            (leading_number(&current_text), leading_number(number.written));
+        let unit_of = |text: &str| {
             text.trim_start_matches(|c| "0123456789.,".contains(c)).replace('\u{a0}', " ")
         };
-        let near = (is / said).max(said / is) < OFF && unit(&today) == unit(number.written);
+        let is_near = (current_number / stated_number).max(stated_number / current_number)
+            < MAX_FACTOR
+            && unit_of(&current_text) == unit_of(number.written);
         assert!(
-            near,
-            "{page}: {} of {}: {today}; cargo run -p offload-book",
+            is_near,
+            "{page}: {} of {}: {current_text}; cargo run -p offload-book",
             number.written, number.link
         );
     }
@@ -104,7 +107,7 @@ fn numbers_in_prose_are_near_those_of_the_model() {
 
 #[test]
 fn every_page_about_kinds_of_work_has_numbers_of_the_model() {
-    let kinds = all().into_iter().filter(|page| page.text.contains("**Stay on the CPU**"));
+    let kinds = all_pages().into_iter().filter(|page| page.text.contains("**Stay on the CPU**"));
     let counts: Vec<(String, usize)> =
         kinds.map(|page| (page.name, numbers(&page.text).count())).collect();
     assert_eq!(counts.len(), 5, "{counts:?}");
@@ -112,7 +115,7 @@ fn every_page_about_kinds_of_work_has_numbers_of_the_model() {
 }
 
 /// Returns the number at the start of a string.
-fn digits(text: &str) -> f64 {
+fn leading_number(text: &str) -> f64 {
     let end = text.find(|c: char| !"0123456789.,".contains(c)).unwrap_or(text.len());
     text[..end].replace(',', "").parse().unwrap_or(f64::NAN)
 }
@@ -121,24 +124,24 @@ fn digits(text: &str) -> f64 {
 fn every_command_runs() {
     // Commands name files relative to the project's root.
     set_current_dir(folder().join("..")).expect("the project's root");
-    let mut ran = 0;
-    for page in all() {
+    let mut command_count = 0;
+    for page in all_pages() {
         for line in page.blocks("sh").join("\n").replace("\\\n", " ").lines() {
             for words in commands(line) {
                 let (mut out, mut err) = (Vec::new(), Vec::new());
                 let exit = run(&words, &mut &b"matmul\n"[..], &mut out, &mut err);
-                let said = String::from_utf8_lossy(&err).into_owned();
+                let errors = String::from_utf8_lossy(&err).into_owned();
                 if line.ends_with("# exit status 4") {
                     assert_eq!(exit.ok(), Some(Exit::Unanswered), "{}: {line}", page.name);
                 } else {
-                    assert_eq!(exit.ok(), Some(Exit::Success), "{}: {line}: {said}", page.name);
-                    assert_eq!(said, "", "{}: {line}", page.name);
+                    assert_eq!(exit.ok(), Some(Exit::Success), "{}: {line}: {errors}", page.name);
+                    assert_eq!(errors, "", "{}: {line}", page.name);
                 }
-                ran += 1;
+                command_count += 1;
             }
         }
     }
-    assert!(ran > 5, "commands are found");
+    assert!(command_count > 5, "commands are found");
 }
 
 /// Returns the words after `offload` in each part of a line, split as by a shell.
@@ -146,7 +149,7 @@ fn commands(line: &str) -> Vec<Vec<String>> {
     let mut parts = vec![vec![]];
     let mut word = String::new();
     let mut quote = None;
-    let mut redirected = false;
+    let mut is_redirected = false;
     for c in line.chars().chain([' ']) {
         match (c, quote) {
             ('"' | '\'', None) => quote = Some(c),
@@ -154,20 +157,20 @@ fn commands(line: &str) -> Vec<Vec<String>> {
             ('#', None) if word.is_empty() => break,
             ('|', None) => {
                 parts.push(vec![]);
-                redirected = false;
+                is_redirected = false;
             }
-            ('<' | '>', None) => redirected = true,
+            ('<' | '>', None) => is_redirected = true,
             (c, None) if c.is_whitespace() => {
                 let word = std::mem::take(&mut word);
                 let last = parts.last_mut().expect("there is a part");
-                if !word.is_empty() && !redirected {
+                if !word.is_empty() && !is_redirected {
                     last.push(word);
                 }
             }
             (c, _) => word.push(c),
         }
     }
-    let ours =
+    let own_commands =
         parts.into_iter().filter(|words| words.first().is_some_and(|word| word == "offload"));
-    ours.map(|words| words[1..].to_vec()).collect()
+    own_commands.map(|words| words[1..].to_vec()).collect()
 }

@@ -35,7 +35,7 @@ pub(crate) use scored_row::{ScoredRow, score};
 use crate::{Fallible, fit, project_root};
 
 /// The measurement files, relative to the project root.
-const DATA: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
+const MEASUREMENT_FILES: [&str; 2] = ["data/measured.toml", "data/measured_sides.toml"];
 
 /// The output of `cargo xtask accuracy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(crate) enum Printed {
 
 /// Reads all measurements of the project.
 pub(crate) fn measurements() -> Fallible<Measurements> {
-    Measurements::read(project_root(), &DATA)
+    Measurements::read(project_root(), &MEASUREMENT_FILES)
 }
 
 /// Prints the scores. Except for [`Printed::TabSeparated`], also writes the generated files.
@@ -65,7 +65,7 @@ pub(crate) fn run(printed: Printed) -> Fallible {
         Printed::Report => {}
     }
     print!("{}", report::report(&rows));
-    for (name, text) in files(&data, &rows)? {
+    for (name, text) in generated_files(&data, &rows)? {
         fs::write(project_root().join(name), text).map_err(|error| format!("{name}: {error}"))?;
     }
     Ok(())
@@ -74,7 +74,7 @@ pub(crate) fn run(printed: Printed) -> Fallible {
 /// Fails if a generated file on disk is out of date.
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
-    for (name, text) in files(&data, &score(&data)?)? {
+    for (name, text) in generated_files(&data, &score(&data)?)? {
         if fs::read_to_string(project_root().join(name)).unwrap_or_default() != text {
             return Err(format!(
                 "{name} is not what the measurements and the model give: run `cargo xtask accuracy`"
@@ -86,13 +86,19 @@ pub(crate) fn check() -> Fallible {
 }
 
 /// Returns the paths and contents of the generated files.
-fn files(data: &Measurements, rows: &[ScoredRow<'_>]) -> Fallible<[(&'static str, String); 4]> {
+fn generated_files(
+    data: &Measurements,
+    rows: &[ScoredRow<'_>],
+) -> Fallible<[(&'static str, String); 4]> {
     let validation = CrossValidation::of(rows);
-    let read = |name: &str| fs::read_to_string(project_root().join(name)).unwrap_or_default();
-    let sources = source_table::tables(data, &fit::sources()?);
+    let file_text = |name: &str| fs::read_to_string(project_root().join(name)).unwrap_or_default();
+    let source_tables = source_table::tables(data, &fit::sources()?);
     Ok([
-        ("README.md", readme::with_figures(&read("README.md"), rows, &validation)),
-        ("data/README.md", readme::between(&read("data/README.md"), source_table::MARKS, &sources)),
+        ("README.md", readme::with_figures(&file_text("README.md"), rows, &validation)),
+        (
+            "data/README.md",
+            readme::between(&file_text("data/README.md"), source_table::MARKS, &source_tables),
+        ),
         ("docs/accuracy.md", document::render(data, rows, &validation)),
         ("src/accuracy/points.toml", points::render(data, rows, &validation)),
     ])

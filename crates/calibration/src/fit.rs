@@ -44,10 +44,10 @@ const MICROBENCHMARKS: &str = "data/micro.csv";
 const CPU_TIMINGS: &str = "data/cpu/measured.csv";
 
 /// Timings of `fit` calls of classical machine learning.
-const LEARNING: &str = "data/learning.csv";
+const LEARNING_TIMINGS: &str = "data/learning.csv";
 
 /// Timings of library calls on one machine.
-const TIMES_OF_MACHINE: &str = "data/gpu/times.csv";
+const MACHINE_TIMINGS: &str = "data/gpu/times.csv";
 
 /// The maximum mean relative error of matrix products.
 const MAX_GEMM_ERROR: f64 = 0.15;
@@ -59,76 +59,92 @@ const MAX_STREAMING_ERROR: f64 = 0.10;
 pub(crate) fn run() -> Fallible {
     let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
     let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
-    let of = |kinds: &[&str]| -> Vec<&Microbenchmark> {
+    let select_rows = |kinds: &[&str]| -> Vec<&Microbenchmark> {
         rows.iter().filter(|row| kinds.contains(&row.kind.as_str())).collect()
     };
     let plan = FitPlan::read()?;
     let framework = gpu_library(&plan.kernels)?;
     let kernel = framework.kernel.likely().value();
     let in_use = GemmAssumptions { tiling: GEMM_TILING, kernel };
-    let (by_size, elementwise) = (of(&gemm::KINDS), of(&["elementwise"]));
+    let (products_by_size, elementwise) =
+        (select_rows(&gemm::KINDS), select_rows(&["elementwise"]));
 
-    section("Matrix products", [gemm::element_cost(&by_size, in_use)]);
-    section("", gemm::sustained_shares(&by_size, in_use));
-    section("", power::of_architectures());
-    section("Matrix units", matrix_units::shares(&of(&["matrix-units"])));
-    section("Memory", streaming::shares(&elementwise, kernel));
-    section("", streaming::triad_shares(&of(&["stream"])));
-    section("", [streaming::shortest_kernel(&elementwise, &framework.kernel)]);
-    section("", [cache::bandwidth_per_processor(&of(&["small-kernel"]))]);
-    section("", [transfer::managed(&of(&["managed"]))]);
-    let prompts = of(&["llm-prompt"]);
-    section("Language models", language::each_processor(&prompts, &of(&["llm-decode"])));
-    section("", language::shares(&prompts));
-    section("Link", transfer::copies(&of(&["host-link"])).into_iter().flatten());
-    section("Costs", launch_costs::of_libraries(&plan, &rows)?);
-    section("CPU", cpu_gemm::ramps(&of(&["cpu-gemm"]), &timings)?);
-    section("", [cpu_libraries::core_bandwidth(&of(&["cpu-bandwidth"]))]);
-    section("", [cpu_libraries::saturation(&of(&["cpu-saturation"]))]);
-    section("Tables", [cpu_libraries::of_keys(&of(&["table-keys"]))]);
-    section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
-    let fits = learning::read(&project_root().join(LEARNING))?;
-    section("Classical learning, times over the model's", learning::groups(&fits)?);
+    print_section("Matrix products", [gemm::element_cost(&products_by_size, in_use)]);
+    print_section("", gemm::sustained_shares(&products_by_size, in_use));
+    print_section("", power::of_architectures());
+    print_section("Matrix units", matrix_units::shares(&select_rows(&["matrix-units"])));
+    print_section("Memory", streaming::shares(&elementwise, kernel));
+    print_section("", streaming::triad_shares(&select_rows(&["stream"])));
+    print_section("", [streaming::shortest_kernel(&elementwise, &framework.kernel)]);
+    print_section("", [cache::bandwidth_per_processor(&select_rows(&["small-kernel"]))]);
+    print_section("", [transfer::managed(&select_rows(&["managed"]))]);
+    let prompts = select_rows(&["llm-prompt"]);
+    print_section(
+        "Language models",
+        language::each_processor(&prompts, &select_rows(&["llm-decode"])),
+    );
+    print_section("", language::shares(&prompts));
+    print_section("Link", transfer::copies(&select_rows(&["host-link"])).into_iter().flatten());
+    print_section("Costs", launch_costs::of_libraries(&plan, &rows)?);
+    print_section("CPU", cpu_gemm::ramps(&select_rows(&["cpu-gemm"]), &timings)?);
+    print_section("", [cpu_libraries::core_bandwidth(&select_rows(&["cpu-bandwidth"]))]);
+    print_section("", [cpu_libraries::saturation(&select_rows(&["cpu-saturation"]))]);
+    print_section("Tables", [cpu_libraries::of_keys(&select_rows(&["table-keys"]))]);
+    print_section("CPU libraries", cpu_libraries::constants(&plan, &timings)?);
+    let fit_calls = learning::read(&project_root().join(LEARNING_TIMINGS))?;
+    print_section("Classical learning, times over the model's", learning::groups(&fit_calls)?);
 
-    let calls = library_timing::read(&project_root().join(TIMES_OF_MACHINE))?;
-    section("Calls on one machine", timed_machine::cycles(&calls, &plan.machine)?);
-    section(
+    let calls = library_timing::read(&project_root().join(MACHINE_TIMINGS))?;
+    print_section("Calls on one machine", timed_machine::cycles(&calls, &plan.machine)?);
+    print_section(
         "Calls on one machine, times over the model's",
         timed_machine::groups(&calls, &plan.machine)?,
     );
 
-    println!("\nPredictions with the constants in use, for GPUs of the catalog");
-    let products = |rows: &[&Microbenchmark]| gemm::pairs(rows, in_use);
-    let streams = |rows: &[&Microbenchmark]| streaming::pairs(rows, kernel);
-    predictions("single products", &of(&["gemm"]), products);
-    predictions("batches of products", &of(&["gemm-batched"]), products);
-    predictions("squares, most of them users' own", &of(&["gemm-square"]), products);
-    predictions("softmax, as if it were element-wise", &of(&["softmax"]), streams);
+    println!("\nPredictions with the constants in use, for GPUs in the catalog");
+    let gemm_pairs = |rows: &[&Microbenchmark]| gemm::pairs(rows, in_use);
+    let streaming_pairs = |rows: &[&Microbenchmark]| streaming::pairs(rows, kernel);
+    print_predictions("single products", &select_rows(&["gemm"]), gemm_pairs);
+    print_predictions("batches of products", &select_rows(&["gemm-batched"]), gemm_pairs);
+    print_predictions(
+        "squares, most of them users' own",
+        &select_rows(&["gemm-square"]),
+        gemm_pairs,
+    );
+    print_predictions(
+        "softmax, as if it were element-wise",
+        &select_rows(&["softmax"]),
+        streaming_pairs,
+    );
 
     println!("\nBars");
     let bars = [
-        ("products by size", products(&by_size), MAX_GEMM_ERROR),
-        ("element-wise bandwidth", streams(&elementwise), MAX_STREAMING_ERROR),
+        ("products by size", gemm_pairs(&products_by_size), MAX_GEMM_ERROR),
+        ("element-wise bandwidth", streaming_pairs(&elementwise), MAX_STREAMING_ERROR),
     ];
-    let mut missed = Vec::new();
+    let mut missed_bars = Vec::new();
     for (name, pairs, bar) in bars {
         let errors = RelativeErrors::of(&pairs);
         print_errors(&format!("{name}, mean error at most {:.0} %", bar * 100.0), &errors);
         if errors.mean() > bar {
-            missed.push(name);
+            missed_bars.push(name);
         }
     }
-    if missed.is_empty() { Ok(()) } else { Err(format!("missed: {}", missed.join(", ")).into()) }
+    if missed_bars.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("missed: {}", missed_bars.join(", ")).into())
+    }
 }
 
 /// Looks up a GPU library in the catalog.
 fn gpu_library(id: &str) -> Result<&'static offload_catalog::GpuLibrary, String> {
-    let found = offload_catalog::gpu_library(id);
-    found.map(|found| found.record).ok_or_else(|| format!("the catalog has no library {id}"))
+    let entry = offload_catalog::gpu_library(id);
+    entry.map(|entry| entry.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
 /// Prints constants, under a title unless it is empty.
-fn section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
+fn print_section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
     if !title.is_empty() {
         println!("\n{title}\n{}", constant::heading());
     }
@@ -138,7 +154,7 @@ fn section(title: &str, constants: impl IntoIterator<Item = FittedConstant>) {
 }
 
 /// Prints the errors of the rows that can be predicted, and the number of all rows.
-fn predictions(
+fn print_predictions(
     name: &str,
     rows: &[&Microbenchmark],
     pairs: impl Fn(&[&Microbenchmark]) -> Vec<(f64, f64)>,

@@ -14,13 +14,13 @@ use crate::text_table::TextTable;
 use crate::{Fallible, project_root};
 
 /// The file with the widths in use.
-const LIBRARIES: &str = "crates/catalog/data/libraries.toml";
+const LIBRARIES_FILE: &str = "crates/catalog/data/libraries.toml";
 
 /// The candidate values of [`POOL_WEIGHT`].
 const POOL_WEIGHTS: [f64; 6] = [0.0, 1.0, 2.0, 3.0, 4.0, 8.0];
 
 /// Prints the coverage and the calibrated widths. If `write` is set, also writes the widths to
-/// [`LIBRARIES`].
+/// [`LIBRARIES_FILE`].
 pub(crate) fn run(write: bool) -> Fallible {
     let data = measurements()?;
     let rows = score(&data)?;
@@ -31,7 +31,7 @@ pub(crate) fn run(write: bool) -> Fallible {
         |errors: &FamilyErrors| errors.cpu.covers_unmeasured(),
         |errors: &FamilyErrors| errors.gpu.covers_unmeasured(),
     ]
-    .map(|holds| Tally::of(validation.families.iter().filter_map(holds)));
+    .map(|covers| Tally::of(validation.families.iter().filter_map(covers)));
     println!(
         "  Errors are factors on a time. Own: at which 80 % of a family's times lie inside, each source counting\n  \
          as much as any other. Set by rows: the own error, drawn toward that of all other families, which\n  \
@@ -66,8 +66,8 @@ pub(crate) fn run(write: bool) -> Fallible {
         100.0 * single.shrunk,
     );
     if write {
-        let (_, text) = libraries(&validation)?;
-        fs::write(project_root().join(LIBRARIES), text)?;
+        let (_, text) = library_texts(&validation)?;
+        fs::write(project_root().join(LIBRARIES_FILE), text)?;
     }
     Ok(())
 }
@@ -76,27 +76,27 @@ pub(crate) fn run(write: bool) -> Fallible {
 pub(crate) fn check() -> Fallible {
     let data = measurements()?;
     let rows: Vec<ScoredRow<'_>> = score(&data)?;
-    let (in_use, set) = libraries(&CrossValidation::of(&rows))?;
-    if in_use == set {
+    let (text_in_use, calibrated_text) = library_texts(&CrossValidation::of(&rows))?;
+    if text_in_use == calibrated_text {
         Ok(())
     } else {
         Err(format!(
-            "{LIBRARIES} has other figures than the measurements set: run `cargo xtask calibrate --write`"
+            "{LIBRARIES_FILE} has other figures than the measurements set: run `cargo xtask calibrate --write`"
         )
         .into())
     }
 }
 
 /// Returns the text of `libraries.toml` as it is, and with the calibrated figures.
-fn libraries(validation: &CrossValidation<'_>) -> Fallible<(String, String)> {
-    let text = fs::read_to_string(project_root().join(LIBRARIES))?;
-    let set = with_figures(&text, validation)?;
-    Ok((text, set))
+fn library_texts(validation: &CrossValidation<'_>) -> Fallible<(String, String)> {
+    let text = fs::read_to_string(project_root().join(LIBRARIES_FILE))?;
+    let calibrated_text = with_figures(&text, validation)?;
+    Ok((text, calibrated_text))
 }
 
 /// Returns a table of the errors in use next to the calibrated ones.
 fn errors_table(families: &[FamilyErrors]) -> TextTable {
-    let of_side = |side: &str| {
+    let side_headings = |side: &str| {
         [
             format!("{side} in use"),
             "set by rows".into(),
@@ -107,7 +107,7 @@ fn errors_table(families: &[FamilyErrors]) -> TextTable {
     };
     let heading: Vec<String> = ["error of the model".to_owned()]
         .into_iter()
-        .chain(["CPU", "GPU"].into_iter().flat_map(of_side))
+        .chain(["CPU", "GPU"].into_iter().flat_map(side_headings))
         .collect();
     let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
     for errors in families {

@@ -15,19 +15,19 @@ pub(crate) fn median_factor(factors: impl IntoIterator<Item = f64>) -> Option<f6
 
 /// Returns the two numbers in the middle, which are equal for an odd count.
 fn middle_two(numbers: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
-    let sorted = sorted(numbers);
+    let sorted = sorted_numbers(numbers);
     let last = sorted.len().checked_sub(1)?;
     Some((sorted[last / 2], sorted[last.div_ceil(2)]))
 }
 
 /// Returns a percentile: the smallest number such that at least `share` of the numbers do not exceed it.
 pub(crate) fn percentile(numbers: impl IntoIterator<Item = f64>, share: f64) -> Option<f64> {
-    let sorted = sorted(numbers);
+    let sorted = sorted_numbers(numbers);
     let rank = (share * sorted.len() as f64).ceil() as usize;
     sorted.get(rank.max(1) - 1).copied()
 }
 
-fn sorted(numbers: impl IntoIterator<Item = f64>) -> Vec<f64> {
+fn sorted_numbers(numbers: impl IntoIterator<Item = f64>) -> Vec<f64> {
     let mut sorted: Vec<f64> = numbers.into_iter().collect();
     sorted.sort_unstable_by(f64::total_cmp);
     sorted
@@ -69,8 +69,8 @@ pub(crate) struct Tally {
 
 impl Tally {
     /// Counts the `true` values.
-    pub(crate) fn of(all: impl IntoIterator<Item = bool>) -> Self {
-        all.into_iter().fold(Self::default(), |tally, yes| Self {
+    pub(crate) fn of(results: impl IntoIterator<Item = bool>) -> Self {
+        results.into_iter().fold(Self::default(), |tally, yes| Self {
             yes: tally.yes + usize::from(yes),
             of: tally.of + 1,
         })
@@ -123,8 +123,8 @@ mod tests {
             (median([3.0, 1.0, 2.0]), median_factor([3.0, 1.0, 2.0])),
             (Some(2.0), Some(2.0))
         );
-        let even = [8.0, 1.0, 2.0, 100.0];
-        assert_eq!((median(even), median_factor(even)), (Some(5.0), Some(4.0)));
+        let numbers = [8.0, 1.0, 2.0, 100.0];
+        assert_eq!((median(numbers), median_factor(numbers)), (Some(5.0), Some(4.0)));
     }
 
     #[test]

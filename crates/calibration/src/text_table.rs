@@ -46,9 +46,9 @@ impl TextTable {
     /// Formats the table as Markdown.
     pub(crate) fn markdown(&self) -> String {
         let mut text = String::new();
-        for (at, row) in self.rows.iter().enumerate() {
+        for (index, row) in self.rows.iter().enumerate() {
             text += &format!("| {} |\n", row.join(" | "));
-            if at == 0 {
+            if index == 0 {
                 text += &format!("| --- |{}\n", " ---: |".repeat(row.len().saturating_sub(1)));
             }
         }

@@ -60,8 +60,11 @@ impl CloudClass {
 /// It ends with the lowest and the highest rent of the class, in dollars per hour.
 pub(crate) fn headings(rents: &[(CloudClass, f64)]) -> Vec<String> {
     let heading = |(name, class): (&str, Option<CloudClass>)| {
-        let of_class = rents.iter().filter(|(own, _)| Some(*own) == class).map(|(_, rent)| *rent);
-        match of_class.clone().reduce(f64::min).zip(of_class.reduce(f64::max)) {
+        let class_rents = rents
+            .iter()
+            .filter(|(rent_class, _)| Some(*rent_class) == class)
+            .map(|(_, rent)| *rent);
+        match class_rents.clone().reduce(f64::min).zip(class_rents.reduce(f64::max)) {
             Some((low, high)) => format!("{name}: ${low:.2}–{high:.2}/h"),
             None => name.to_owned(),
         }

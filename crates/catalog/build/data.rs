@@ -36,27 +36,27 @@ impl CatalogToml {
     /// Reads every file of a folder.
     pub(crate) fn read(folder: &Path) -> Result<Self, String> {
         Ok(Self {
-            architectures: file(folder, "architectures.toml")?,
-            cpus: file(folder, "cpus.toml")?,
-            gpus: file(folder, "gpus.toml")?,
-            instances: file(folder, "instances.toml")?,
-            machines: file(folder, "machines.toml")?,
-            microarchitectures: file(folder, "microarchitectures.toml")?,
-            peer_interconnects: file(folder, "peer_interconnects.toml")?,
-            libraries: file(folder, "libraries.toml")?,
-            interconnects: file(folder, "interconnects.toml")?,
-            model: file(folder, "model.toml")?,
-            networks: file(folder, "networks.toml")?,
-            purchases: file(folder, "purchases.toml")?,
-            regions: file(folder, "regions.toml")?,
-            retired: file(folder, "retired.toml")?,
-            sources: file(folder, "sources.toml")?,
-            terms: file(folder, "terms.toml")?,
+            architectures: read_file(folder, "architectures.toml")?,
+            cpus: read_file(folder, "cpus.toml")?,
+            gpus: read_file(folder, "gpus.toml")?,
+            instances: read_file(folder, "instances.toml")?,
+            machines: read_file(folder, "machines.toml")?,
+            microarchitectures: read_file(folder, "microarchitectures.toml")?,
+            peer_interconnects: read_file(folder, "peer_interconnects.toml")?,
+            libraries: read_file(folder, "libraries.toml")?,
+            interconnects: read_file(folder, "interconnects.toml")?,
+            model: read_file(folder, "model.toml")?,
+            networks: read_file(folder, "networks.toml")?,
+            purchases: read_file(folder, "purchases.toml")?,
+            regions: read_file(folder, "regions.toml")?,
+            retired: read_file(folder, "retired.toml")?,
+            sources: read_file(folder, "sources.toml")?,
+            terms: read_file(folder, "terms.toml")?,
         })
     }
 }
 
-fn file<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String> {
+fn read_file<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String> {
     let text = fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
     parse(name, &text)
 }
@@ -65,8 +65,10 @@ fn file<T: DeserializeOwned>(folder: &Path, name: &str) -> Result<T, String> {
 fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
         // The parser reports the line of the error but not its entry.
-        let before = error.span().and_then(|span| text.get(..span.end)).unwrap_or_default();
-        let entry = before.lines().rev().find(|line| line.starts_with('[')).unwrap_or_default();
+        let text_before_error =
+            error.span().and_then(|span| text.get(..span.end)).unwrap_or_default();
+        let entry =
+            text_before_error.lines().rev().find(|line| line.starts_with('[')).unwrap_or_default();
         format!("{name}: {entry} {error}")
     })
 }
@@ -79,8 +81,8 @@ mod tests {
     fn errors_name_the_file_the_entry_and_the_line() {
         let text = "[first]\nname = \"A\"\n\n[second]\nname = 5\n";
         let error = parse::<Table<Table<String>>>("gpus.toml", text).expect_err("a number");
-        for part in ["gpus.toml: [second]", "line 5", "name = 5", "expected a string"] {
-            assert!(error.contains(part), "{error}");
+        for message in ["gpus.toml: [second]", "line 5", "name = 5", "expected a string"] {
+            assert!(error.contains(message), "{error}");
         }
     }
 
@@ -90,10 +92,10 @@ mod tests {
                     high = \"9 us\", source = \"a\" }\n";
         let error = parse::<Table<PeerInterconnectEntry>>("peer_interconnects.toml", text).err();
         let error = error.expect("hours are not a unit of it");
-        for part in
+        for message in
             ["peer_interconnects.toml: [nvlink]", "\"1 h\" is not a time", "ns or us or ms or s"]
         {
-            assert!(error.contains(part), "{error}");
+            assert!(error.contains(message), "{error}");
         }
     }
 }

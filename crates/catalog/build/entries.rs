@@ -1,4 +1,4 @@
-//! The types of the entries in the TOML files. Their fields are documented at the types of the
+//! The types of the entries in the TOML files. Their fields are documented at the types in the
 //! catalog.
 
 mod cpu;

@@ -113,9 +113,9 @@ impl<U: UnitSet> TryFrom<String> for QuantityText<U> {
 
 fn parse<U>(text: &str, units: &[(&str, i32)]) -> Option<QuantityText<U>> {
     let (number, unit) = text.split_once(' ')?;
-    let (_, power) = units.iter().find(|(known, _)| *known == unit)?;
+    let (_, power) = units.iter().find(|(unit_name, _)| *unit_name == unit)?;
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-    let is_digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+    let is_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
     if whole.is_empty() || number.ends_with('.') || !is_digits(whole) || !is_digits(fraction) {
         return None;
     }
@@ -127,17 +127,17 @@ fn parse<U>(text: &str, units: &[(&str, i32)]) -> Option<QuantityText<U>> {
 mod tests {
     use super::*;
 
-    fn read<U: UnitSet>(text: &str) -> Result<String, String> {
+    fn parse_arguments<U: UnitSet>(text: &str) -> Result<String, String> {
         QuantityText::<U>::try_from(text.to_owned()).map(|quantity| quantity.arguments())
     }
 
     #[test]
     fn quantities_are_read_as_digits_and_powers_in_base_units() {
-        assert_eq!(read::<BandwidthUnit>("760.3 GB/s").as_deref(), Ok("7603, 8"));
-        assert_eq!(read::<PowerUnit>("320 W").as_deref(), Ok("32, 1"));
-        assert_eq!(read::<ShareUnit>("87 %").as_deref(), Ok("87, -2"));
-        assert_eq!(read::<PriceUnit>("14.2416 $/h").as_deref(), Ok("14242, -3"));
-        assert_eq!(read::<TimeUnit>("0 s").as_deref(), Ok("0, 0"));
+        assert_eq!(parse_arguments::<BandwidthUnit>("760.3 GB/s").as_deref(), Ok("7603, 8"));
+        assert_eq!(parse_arguments::<PowerUnit>("320 W").as_deref(), Ok("32, 1"));
+        assert_eq!(parse_arguments::<ShareUnit>("87 %").as_deref(), Ok("87, -2"));
+        assert_eq!(parse_arguments::<PriceUnit>("14.2416 $/h").as_deref(), Ok("14242, -3"));
+        assert_eq!(parse_arguments::<TimeUnit>("0 s").as_deref(), Ok("0, 0"));
     }
 
     #[test]
@@ -151,7 +151,7 @@ mod tests {
         for text in
             ["760.3", "760.3GB/s", "760.3  GB/s", "760.3 GB", "-1 GB/s", "1e3 GB/s", ". GB/s"]
         {
-            let error = read::<BandwidthUnit>(text).expect_err(text);
+            let error = parse_arguments::<BandwidthUnit>(text).expect_err(text);
             assert!(
                 error.ends_with("is not a bandwidth: write a number, a space and GB/s or TB/s")
             );

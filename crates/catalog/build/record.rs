@@ -13,7 +13,7 @@ pub(crate) trait ToRust {
     fn to_rust(&self, names: &mut Registry) -> Result<String, String>;
 }
 
-/// A TOML entry that can be rendered as a record of the catalog.
+/// A TOML entry that can be rendered as a record in the catalog.
 pub(crate) trait CatalogEntry {
     /// The type of the record in the catalog, such as `Gpu`.
     const TYPE: &'static str;

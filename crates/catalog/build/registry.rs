@@ -61,9 +61,9 @@ impl Registry {
     /// Adds the ids of a module. Fails if an id exists already or has characters that links would
     /// escape.
     pub(crate) fn add<T>(&mut self, module: &'static str, table: &Table<T>) -> Result<(), String> {
-        let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        let is_allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         for id in table.keys() {
-            if !id.bytes().all(allowed) {
+            if !id.bytes().all(is_allowed) {
                 return Err(format!(
                     "[{id}] of the {module}: an id consists of a to z, 0 to 9 and -: rename it"
                 ));
@@ -79,9 +79,9 @@ impl Registry {
 
     /// Fails if a module has no entry with this id.
     pub(crate) fn require(&self, module: &'static str, id: &str) -> Result<(), String> {
-        let known = self.known.contains(&(module, id.to_owned()));
-        let missing = || format!("there is no \"{id}\" among the {}", module.replace('_', " "));
-        known.then_some(()).ok_or_else(missing)
+        let is_known = self.known.contains(&(module, id.to_owned()));
+        let message = || format!("there is no \"{id}\" among the {}", module.replace('_', " "));
+        is_known.then_some(()).ok_or_else(message)
     }
 
     /// Returns the path of another entry's constant, such as `gpus::RTX_3080`. Fails if there is no
@@ -126,8 +126,9 @@ impl Registry {
 
     /// Returns the name of a source's constant. It ends with `day` unless that is the source's default access date.
     pub(crate) fn source_name(&self, id: &str, day: &str) -> String {
-        let is_own = self.sources.get(id).is_some_and(|source| source.read.to_string() == day);
-        if is_own { constant(id) } else { constant(&format!("{id}-{day}")) }
+        let is_default_day =
+            self.sources.get(id).is_some_and(|source| source.read.to_string() == day);
+        if is_default_day { constant(id) } else { constant(&format!("{id}-{day}")) }
     }
 }
 
@@ -143,11 +144,11 @@ mod tests {
     #[test]
     fn errors_name_the_missing_entry_or_source() {
         let mut names = Registry::new(Table::new());
-        let missing = "there is no \"pcie9\" among the interconnects";
-        assert_eq!(names.refer("interconnects", "pcie9"), Err(missing.into()));
-        let missing = "there is no source \"blog\": add it to sources.toml";
-        assert_eq!(names.cite("blog", None), Err(missing.into()));
-        assert_eq!(names.refer_to_source("blog", None), Err(missing.into()));
+        let message = "there is no \"pcie9\" among the interconnects";
+        assert_eq!(names.refer("interconnects", "pcie9"), Err(message.into()));
+        let message = "there is no source \"blog\": add it to sources.toml";
+        assert_eq!(names.cite("blog", None), Err(message.into()));
+        assert_eq!(names.refer_to_source("blog", None), Err(message.into()));
     }
 
     #[test]

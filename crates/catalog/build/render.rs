@@ -70,14 +70,14 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
     }
 
     for (id, family) in &data.libraries.family {
-        family.cite(names).map_err(|error| located("libraries.toml", id, &error))?;
+        family.cite(names).map_err(|error| locate_error("libraries.toml", id, &error))?;
     }
     let fallback = data.libraries.fallback.to_rust(names);
     let fallback = fallback.map_err(|error| format!("libraries.toml: fallback: {error}"))?;
     let speedup_width = data.libraries.speedup_width.to_rust(names);
     let speedup_width =
         speedup_width.map_err(|error| format!("libraries.toml: speedup_width: {error}"))?;
-    let mut families = array("libraries.toml", data.libraries.family, names)?;
+    let mut families = record_array("libraries.toml", data.libraries.family, names)?;
     families += &format!(
         "\npub(crate) const FALLBACK: &GpuLibrary = {fallback};\n\
          pub(crate) const SPEEDUP_WIDTH: Figure<Count> = {speedup_width};\n"
@@ -101,7 +101,7 @@ pub(crate) fn modules(data: CatalogToml) -> Result<String, String> {
         table("terms.toml", data.terms, names)?,
         module(NetworkEntry::MODULE, &array_of(networks, names)?),
         module("classes", &class_headings(&rents)),
-        module("retired", &retired(&data.retired)),
+        module("retired", &retired_pairs(&data.retired)),
         module("sources", &sources(names)?),
     ];
     Ok(modules.join("\n"))
@@ -115,7 +115,7 @@ fn module(name: &str, body: &str) -> String {
 }
 
 /// Prefixes an error with its file and entry.
-fn located(file: &str, id: &str, error: &str) -> String {
+fn locate_error(file: &str, id: &str, error: &str) -> String {
     format!("{file}: [{id}] {error}")
 }
 
@@ -125,11 +125,11 @@ fn table<T: CatalogEntry>(
     table: Table<T>,
     names: &mut Registry,
 ) -> Result<String, String> {
-    Ok(module(T::MODULE, &array(file, table, names)?))
+    Ok(module(T::MODULE, &record_array(file, table, names)?))
 }
 
 /// Renders the array of a table's records.
-fn array<T: CatalogEntry>(
+fn record_array<T: CatalogEntry>(
     file: &'static str,
     table: Table<T>,
     names: &mut Registry,
@@ -143,19 +143,19 @@ fn array_of<T: CatalogEntry>(
     entries: Vec<(String, &str, Result<T, String>)>,
     names: &mut Registry,
 ) -> Result<String, String> {
-    let (record, array) = (T::TYPE, T::MODULE.to_uppercase());
+    let (record, array_name) = (T::TYPE, T::MODULE.to_uppercase());
     let (mut records, mut constants) = (Vec::new(), String::new());
     for (index, (id, file, entry)) in entries.into_iter().enumerate() {
         let fields = entry.and_then(|entry| entry.fields(names));
-        let fields = fields.map_err(|error| located(file, &id, &error))?;
+        let fields = fields.map_err(|error| locate_error(file, &id, &error))?;
         records.push(format!("    {record} {{\n        id: {id:?},\n{fields}    }},\n"));
         if names.is_used(T::MODULE, &id) {
             let name = constant(&id);
-            constants += &format!("pub(crate) const {name}: &{record} = &{array}[{index}];\n");
+            constants += &format!("pub(crate) const {name}: &{record} = &{array_name}[{index}];\n");
         }
     }
-    let gap = if constants.is_empty() { "" } else { "\n" };
-    Ok(list(&array, record, &records) + gap + &constants)
+    let separator = if constants.is_empty() { "" } else { "\n" };
+    Ok(list(&array_name, record, &records) + separator + &constants)
 }
 
 /// Renders a static array. Each item ends with a comma and a newline.
@@ -165,24 +165,24 @@ fn list(name: &str, item_type: &str, items: &[String]) -> String {
 
 /// Renders the heading of each class of machines.
 fn class_headings(rents: &[(CloudClass, f64)]) -> String {
-    let heading = |heading: &String| format!("    {heading:?},\n");
-    list("HEADINGS", "&str", &headings(rents).iter().map(heading).collect::<Vec<_>>())
+    let heading_line = |heading: &String| format!("    {heading:?},\n");
+    list("HEADINGS", "&str", &headings(rents).iter().map(heading_line).collect::<Vec<_>>())
 }
 
 /// Renders an array of pairs of a retired id and its successor, for each kind of record.
-fn retired(ids: &RetiredToml) -> String {
-    let pairs = |name: &str, table: &Table<String>| {
-        let pair = |(old, new)| format!("    ({old:?}, {new:?}),\n");
-        list(name, "(&str, &str)", &table.iter().map(pair).collect::<Vec<_>>())
+fn retired_pairs(ids: &RetiredToml) -> String {
+    let pair_list = |name: &str, table: &Table<String>| {
+        let pair_line = |(old, new)| format!("    ({old:?}, {new:?}),\n");
+        list(name, "(&str, &str)", &table.iter().map(pair_line).collect::<Vec<_>>())
     };
     [
-        pairs("GPUS", &ids.gpus),
-        pairs("CPUS", &ids.cpus),
-        pairs("MACHINES", &ids.machines),
-        pairs("NETWORKS", &ids.networks),
-        pairs("INTERCONNECTS", &ids.interconnects),
-        pairs("CPU_LIBRARIES", &ids.cpu_libraries),
-        pairs("GPU_LIBRARIES", &ids.gpu_libraries),
+        pair_list("GPUS", &ids.gpus),
+        pair_list("CPUS", &ids.cpus),
+        pair_list("MACHINES", &ids.machines),
+        pair_list("NETWORKS", &ids.networks),
+        pair_list("INTERCONNECTS", &ids.interconnects),
+        pair_list("CPU_LIBRARIES", &ids.cpu_libraries),
+        pair_list("GPU_LIBRARIES", &ids.gpu_libraries),
     ]
     .join("\n")
 }
@@ -191,10 +191,10 @@ fn retired(ids: &RetiredToml) -> String {
 fn sources(names: &Registry) -> Result<String, String> {
     let is_cited = |id: &String| names.cited.iter().any(|(cited, _)| cited == id);
     if let Some(id) = names.sources.keys().find(|id| !is_cited(id)) {
-        return Err(located("sources.toml", id, "no entry cites it: remove it"));
+        return Err(locate_error("sources.toml", id, "no entry cites it: remove it"));
     }
     let (mut records, mut constants) = (Vec::new(), String::new());
-    for (place, citation) in names.cited.iter().enumerate() {
+    for (index, citation) in names.cited.iter().enumerate() {
         let (id, day) = citation;
         let source = &names.sources[id];
         records.push(format!(
@@ -204,7 +204,7 @@ fn sources(names: &Registry) -> Result<String, String> {
         ));
         if names.figure_sources.contains(citation) {
             let name = names.source_name(id, day);
-            constants += &format!("pub(crate) const {name}: SourceId = source({place});\n");
+            constants += &format!("pub(crate) const {name}: SourceId = source({index});\n");
         }
     }
     let latest = names.cited.iter().map(|(_, day)| day.as_str()).max().unwrap_or_default();

@@ -131,7 +131,7 @@ pub struct Cpu {
 }
 
 impl Cpu {
-    /// Returns `true` if the CPU is on a chip of Apple, together with a GPU.
+    /// Returns `true` if the CPU is on an Apple chip, together with a GPU.
     pub fn is_apple(&self) -> bool {
         self.id.starts_with("apple-")
     }

@@ -40,8 +40,8 @@ impl SourceId {
 }
 
 /// Returns a reference to the source at a zero-based index.
-pub(crate) const fn source(place: u16) -> SourceId {
-    SourceId(NonZeroU16::MIN.saturating_add(place))
+pub(crate) const fn source(index: u16) -> SourceId {
+    SourceId(NonZeroU16::MIN.saturating_add(index))
 }
 
 /// The number `digits · 10^power`.
@@ -91,15 +91,15 @@ impl<T> Figure<T> {
     /// Returns the value multiplied by a power of ten. Meant for constants in the unit of an input:
     /// 55 % scaled by 10² is 55.
     pub const fn scaled(&self, power: i8) -> f64 {
-        let mut left = self.power + power;
+        let mut exponent = self.power + power;
         let (mut number, mut divisor) = (self.digits as f64, 1.0);
-        while left > 0 {
+        while exponent > 0 {
             number *= 10.0;
-            left -= 1;
+            exponent -= 1;
         }
-        while left < 0 {
+        while exponent < 0 {
             divisor *= 10.0;
-            left += 1;
+            exponent += 1;
         }
         number / divisor
     }

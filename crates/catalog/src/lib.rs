@@ -6,7 +6,7 @@
 //! ```
 //! use offload_catalog::gpu;
 //!
-//! let found = gpu("rtx-3080").expect("a GPU of the catalog");
+//! let found = gpu("rtx-3080").expect("a GPU in the catalog");
 //! assert_eq!(found.record.name, "GeForce RTX 3080 10 GB");
 //! assert_eq!(found.record.memory_bandwidth.value().value(), 760.3e9);
 //! assert_eq!(found.record.memory_bandwidth.source().read, "2026-11-22");

@@ -1,4 +1,4 @@
-//! Lists the records of the catalog and finds them by id.
+//! Lists the records in the catalog and finds them by id.
 
 use crate::generated::sources::EDITION;
 use crate::generated::{
@@ -31,8 +31,8 @@ fn find<T>(
     id: &str,
     id_of: fn(&T) -> &'static str,
 ) -> Option<LookupResult<T>> {
-    let present = |id: &str| records.iter().find(|record| id_of(record) == id);
-    if let Some(record) = present(id) {
+    let record_with = |id: &str| records.iter().find(|record| id_of(record) == id);
+    if let Some(record) = record_with(id) {
         return Some(LookupResult { record, retired: false });
     }
     let record = find_by_spelling(records, retired, id, id_of)
@@ -47,10 +47,10 @@ fn find_by_spelling<T>(
     id: &str,
     id_of: fn(&T) -> &'static str,
 ) -> Option<&'static T> {
-    let same = |known: &str| letters(known).eq(letters(id));
-    match retired.iter().find(|(old, _)| same(old)) {
+    let is_same_spelling = |known_id: &str| letters(known_id).eq(letters(id));
+    match retired.iter().find(|(old, _)| is_same_spelling(old)) {
         Some((_, successor)) => records.iter().find(|record| id_of(record) == *successor),
-        None => records.iter().find(|record| same(id_of(record))),
+        None => records.iter().find(|record| is_same_spelling(id_of(record))),
     }
 }
 
@@ -62,20 +62,25 @@ fn find_by_suffix<T>(
     id_of: fn(&T) -> &'static str,
 ) -> Option<&'static T> {
     let (length, digit) = (letters(id).count(), |byte: &u8| byte.is_ascii_digit());
-    let ends = |record: &&T| {
-        let known = || letters(id_of(record));
-        let series = known().take_while(|byte| !digit(byte)).count();
-        let before = known().count().checked_sub(length).filter(|before| *before <= series);
+    let is_match = |record: &&T| {
+        let known_letters = || letters(id_of(record));
+        let series = known_letters().take_while(|byte| !digit(byte)).count();
+        let prefix_length = known_letters()
+            .count()
+            .checked_sub(length)
+            .filter(|prefix_length| *prefix_length <= series);
         // The name of a series may contain one digit, as in Ryzen 9 and Core i7.
-        let after_series = id_of(record).rsplit_once('-').is_some_and(|(series, last)| {
-            letters(last).eq(letters(id)) && letters(series).filter(digit).count() == 1
+        let after_series = id_of(record).rsplit_once('-').is_some_and(|(series, ending)| {
+            letters(ending).eq(letters(id)) && letters(series).filter(digit).count() == 1
         });
-        after_series || before.is_some_and(|before| known().skip(before).eq(letters(id)))
+        after_series
+            || prefix_length
+                .is_some_and(|prefix_length| known_letters().skip(prefix_length).eq(letters(id)))
     };
-    let named = length >= SHORTEST_ENDING && letters(id).any(|byte| digit(&byte));
-    let mut found = records.iter().filter(ends);
-    let only = found.next().filter(|_| named)?;
-    found.next().is_none().then_some(only)
+    let is_specific = length >= SHORTEST_ENDING && letters(id).any(|byte| digit(&byte));
+    let mut matches = records.iter().filter(is_match);
+    let single_match = matches.next().filter(|_| is_specific)?;
+    matches.next().is_none().then_some(single_match)
 }
 
 /// The minimum number of letters and digits that identify a model without its series.
@@ -90,9 +95,9 @@ fn letters(id: &str) -> impl Iterator<Item = u8> {
 /// Strips makers and brands from the beginning of a name such as `NVIDIA GeForce RTX 4090` or
 /// `tesla-t4`. `None` if there are none.
 fn unbranded(id: &str) -> Option<&str> {
-    let (first, rest) = id.split_once([' ', '-', '_'])?;
-    let is_brand = BRANDS.split(' ').any(|brand| brand.eq_ignore_ascii_case(first));
-    is_brand.then(|| unbranded(rest).unwrap_or(rest))
+    let (first_word, other_words) = id.split_once([' ', '-', '_'])?;
+    let is_brand = BRANDS.split(' ').any(|brand| brand.eq_ignore_ascii_case(first_word));
+    is_brand.then(|| unbranded(other_words).unwrap_or(other_words))
 }
 
 /// Marks a record as found by a name that is not its current id.
@@ -110,8 +115,8 @@ pub fn gpus() -> &'static [Gpu] {
 
 /// Finds a GPU by its id, a retired id or a nickname.
 pub fn gpu(id: &str) -> Option<LookupResult<Gpu>> {
-    let found = |id| find(gpus(), &retired::GPUS, id, |gpu| gpu.id);
-    found(id).or_else(|| renamed(found(unbranded(id)?)?))
+    let find_name = |id| find(gpus(), &retired::GPUS, id, |gpu| gpu.id);
+    find_name(id).or_else(|| renamed(find_name(unbranded(id)?)?))
 }
 
 /// Returns every CPU, then every cloud machine, each sorted by id.
@@ -121,8 +126,8 @@ pub fn cpus() -> &'static [Cpu] {
 
 /// Finds a CPU or cloud machine by its id, a retired id or a nickname.
 pub fn cpu(id: &str) -> Option<LookupResult<Cpu>> {
-    let found = |id| find(cpus(), &retired::CPUS, id, |cpu| cpu.id);
-    found(id).or_else(|| renamed(found(unbranded(id)?)?))
+    let find_name = |id| find(cpus(), &retired::CPUS, id, |cpu| cpu.id);
+    find_name(id).or_else(|| renamed(find_name(unbranded(id)?)?))
 }
 
 /// Returns every machine with GPUs, sorted by id.
@@ -215,9 +220,12 @@ pub fn families() -> &'static [FamilyLibraries] {
 impl FamilyLibraries {
     /// Returns `true` if a CPU library's speed in this family is backed by timings or by a source.
     pub fn has_evidence_of(&self, library: &CpuLibrary) -> bool {
-        let is_in = |all: &[&str]| all.contains(&library.id);
-        let in_loops = || families().iter().any(|family| family.loops && is_in(family.timed_cpu));
-        is_in(self.timed_cpu) || is_in(self.sourced_cpu) || self.loops && in_loops()
+        let contains_id = |ids: &[&str]| ids.contains(&library.id);
+        let is_timed_in_loops =
+            || families().iter().any(|family| family.loops && contains_id(family.timed_cpu));
+        contains_id(self.timed_cpu)
+            || contains_id(self.sourced_cpu)
+            || self.loops && is_timed_in_loops()
     }
 }
 
@@ -228,23 +236,23 @@ impl FamilyLibraries {
 /// Panics if `data/libraries.toml` has no such family. In a constant, that is an error at compile
 /// time.
 pub const fn family_libraries(id: &str) -> &'static FamilyLibraries {
-    let (families, mut place) = (&generated_families::FAMILIES, 0);
-    while place < families.len() {
-        if is_same(families[place].id.as_bytes(), id.as_bytes()) {
-            return &families[place];
+    let (families, mut index) = (&generated_families::FAMILIES, 0);
+    while index < families.len() {
+        if is_same(families[index].id.as_bytes(), id.as_bytes()) {
+            return &families[index];
         }
-        place += 1;
+        index += 1;
     }
     panic!("data/libraries.toml has no such family")
 }
 
 /// Returns `true` if `a == b`. The operator itself is not yet `const`.
 const fn is_same(a: &[u8], b: &[u8]) -> bool {
-    let mut place = 0;
-    while place < a.len() && place < b.len() && a[place] == b[place] {
-        place += 1;
+    let mut index = 0;
+    while index < a.len() && index < b.len() && a[index] == b[index] {
+        index += 1;
     }
-    place == a.len() && place == b.len()
+    index == a.len() && index == b.len()
 }
 
 /// Returns the GPU library assumed if a family's default does not run fully on the vendor's GPUs.

@@ -9,21 +9,21 @@ use crate::generator;
 /// The constants written by the build script.
 const BUILT: &str = include_str!(concat!(env!("OUT_DIR"), "/catalog.rs"));
 
-fn data() -> PathBuf {
+fn data_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
 }
 
 #[test]
 fn the_same_data_give_the_same_constants() {
-    let again = generator::constants(&data()).expect("the data are valid");
-    assert!(again == BUILT, "a second run wrote other constants");
+    let constants = generator::constants(&data_folder()).expect("the data are valid");
+    assert!(constants == BUILT, "a second run wrote other constants");
 }
 
 /// Returns the generator's error after a string in one of the data files is replaced.
 fn error_after(file: &str, text: &str, replacement: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("catalog-{file}"));
     fs::create_dir_all(&folder).expect("a folder for tests");
-    for entry in fs::read_dir(data()).expect("the data") {
+    for entry in fs::read_dir(data_folder()).expect("the data") {
         let path = entry.expect("a file").path();
         fs::copy(&path, folder.join(path.file_name().expect("a name"))).expect("a copy");
     }
@@ -35,7 +35,7 @@ fn error_after(file: &str, text: &str, replacement: &str) -> String {
 
 #[test]
 fn an_error_names_file_entry_field_and_reason() {
-    for (file, text, replacement, parts) in [
+    for (file, text, replacement, messages) in [
         (
             "gpus.toml",
             "\"760.3 GB/s\"",
@@ -58,8 +58,8 @@ fn an_error_names_file_entry_field_and_reason() {
     ] {
         let error = error_after(file, text, replacement);
         assert!(error.starts_with(&format!("data/{file}: ")), "{error}");
-        for part in parts {
-            assert!(error.contains(part), "no {part} in: {error}");
+        for message in messages {
+            assert!(error.contains(message), "no {message} in: {error}");
         }
     }
 }

@@ -31,13 +31,13 @@ const MATH_CYCLES: RangeInclusive<f64> = 1.0..=400.0;
 const ONCE: RangeInclusive<f64> = 0.0..=600.0;
 
 #[track_caller]
-fn within(what: &str, value: f64, bounds: &RangeInclusive<f64>) {
-    assert!(bounds.contains(&value), "{what}: {value} is not within {bounds:?}");
+fn assert_within(name: &str, value: f64, bounds: &RangeInclusive<f64>) {
+    assert!(bounds.contains(&value), "{name}: {value} is not within {bounds:?}");
 }
 
 #[track_caller]
-fn ordered<T: PartialOrd + Debug + From<f64>>(what: &str, range: &Range<T>) {
-    assert!(range.low() <= range.likely() && range.likely() <= range.high(), "{what}: {range:?}");
+fn assert_ordered<T: PartialOrd + Debug + From<f64>>(name: &str, range: &Range<T>) {
+    assert!(range.low() <= range.likely() && range.likely() <= range.high(), "{name}: {range:?}");
 }
 
 fn rate(figure: Option<Figure<Throughput>>) -> Option<f64> {
@@ -54,20 +54,20 @@ fn gpu_figures_are_plausible() {
         let id = gpu.id;
         assert!((2010..=2100).contains(&gpu.released), "{id}");
         assert_eq!(gpu.vendor, gpu.architecture.vendor, "{id}");
-        within(id, gpu.processors.value().value(), &GPU_PROCESSORS);
-        within(id, gpu.fp32.value().value(), &VECTOR_FP32);
-        within(id, gpu.memory_bandwidth.value().value(), &GPU_BANDWIDTH);
-        rate(gpu.fp64).inspect(|&fp64| within(id, fp64, &VECTOR_FP64));
-        within(id, gpu.memory.value().value(), &GPU_MEMORY);
-        gpu.cache.inspect(|cache| within(id, cache.value().value(), &GPU_CACHE));
-        gpu.power.inspect(|power| within(id, power.value().value(), &GPU_POWER));
+        assert_within(id, gpu.processors.value().value(), &GPU_PROCESSORS);
+        assert_within(id, gpu.fp32.value().value(), &VECTOR_FP32);
+        assert_within(id, gpu.memory_bandwidth.value().value(), &GPU_BANDWIDTH);
+        rate(gpu.fp64).inspect(|&fp64| assert_within(id, fp64, &VECTOR_FP64));
+        assert_within(id, gpu.memory.value().value(), &GPU_MEMORY);
+        gpu.cache.inspect(|cache| assert_within(id, cache.value().value(), &GPU_CACHE));
+        gpu.power.inspect(|power| assert_within(id, power.value().value(), &GPU_POWER));
         gpu.price.inspect(|price| {
-            ordered(id, price);
-            within(id, price.low().value(), &GPU_PRICE);
-            within(id, price.high().value(), &GPU_PRICE);
+            assert_ordered(id, price);
+            assert_within(id, price.low().value(), &GPU_PRICE);
+            assert_within(id, price.high().value(), &GPU_PRICE);
         });
         for matrix in matrix_rates(gpu) {
-            rate(matrix).inspect(|&matrix| within(id, matrix, &MATRIX));
+            rate(matrix).inspect(|&matrix| assert_within(id, matrix, &MATRIX));
         }
     }
 }
@@ -100,15 +100,23 @@ fn matrix_units_are_no_slower_than_vector_units() {
 fn rates_of_number_formats_keep_their_ratios() {
     for gpu in gpus() {
         let Some(fp16) = rate(gpu.fp16_matrix) else { continue };
-        let over_fp16 = |figure| rate(figure).map(|rate| rate / fp16);
-        let near = |ratio: f64, expected: f64| (ratio / expected - 1.0).abs() < 0.03;
-        assert!(over_fp16(gpu.bf16_matrix).is_none_or(|ratio| near(ratio, 1.0)), "{}", gpu.id);
-        assert!(over_fp16(gpu.tf32_matrix).is_none_or(|ratio| near(ratio, 0.5)), "{}", gpu.id);
+        let ratio_to_fp16 = |figure| rate(figure).map(|rate| rate / fp16);
+        let is_near = |ratio: f64, expected: f64| (ratio / expected - 1.0).abs() < 0.03;
+        assert!(
+            ratio_to_fp16(gpu.bf16_matrix).is_none_or(|ratio| is_near(ratio, 1.0)),
+            "{}",
+            gpu.id
+        );
+        assert!(
+            ratio_to_fp16(gpu.tf32_matrix).is_none_or(|ratio| is_near(ratio, 0.5)),
+            "{}",
+            gpu.id
+        );
         // INT8 is up to four times FP16 on cards that halve the rate of FP16 with FP32
         // accumulation, and equals FP16 on AMD's older cards.
-        let int8 = over_fp16(gpu.int8_matrix);
-        let halved = ["turing", "ampere-geforce", "ada", "blackwell-geforce"];
-        let max = if halved.contains(&gpu.architecture.id) { 4.1 } else { 2.2 };
+        let int8 = ratio_to_fp16(gpu.int8_matrix);
+        let halved_fp16 = ["turing", "ampere-geforce", "ada", "blackwell-geforce"];
+        let max = if halved_fp16.contains(&gpu.architecture.id) { 4.1 } else { 2.2 };
         assert!(int8.is_none_or(|ratio| (0.95..max).contains(&ratio)), "{}", gpu.id);
     }
 }
@@ -125,31 +133,35 @@ fn dense_half_precision_is_within_the_ratio_of_its_architecture() {
             "blackwell" | "cdna4" => 32.0,
             _ => 0.0, // no matrix units
         };
-        let times = rate(gpu.fp16_matrix).map_or(0.0, |fp16| fp16 / gpu.fp32.value().value());
-        assert!(times <= max, "{}: {times}", gpu.id);
+        let ratio = rate(gpu.fp16_matrix).map_or(0.0, |fp16| fp16 / gpu.fp32.value().value());
+        assert!(ratio <= max, "{}: {ratio}", gpu.id);
     }
 }
 
 #[test]
 fn shares_lie_between_a_tenth_and_one() {
-    let plausible = |share: f64| share > 0.1 && share < 1.0;
+    let is_plausible = |share: f64| share > 0.1 && share < 1.0;
     for gpu in gpus() {
         for share in [gpu.sustained_fp32, gpu.bandwidth_share].into_iter().flatten() {
-            assert!(plausible(share.value().value()), "{}", gpu.id);
+            assert!(is_plausible(share.value().value()), "{}", gpu.id);
         }
     }
     for architecture in architectures() {
         for range in [&architecture.matrix_share, &architecture.bandwidth_share] {
-            ordered(architecture.id, range);
+            assert_ordered(architecture.id, range);
             assert!(
-                plausible(range.low().value()) && plausible(range.high().value()),
+                is_plausible(range.low().value()) && is_plausible(range.high().value()),
                 "{}",
                 architecture.id
             );
         }
-        assert!(plausible(architecture.vector_share.value().value()), "{}", architecture.id);
-        within(architecture.id, architecture.energy_per_flop.value().value(), &(1e-12..=100e-12));
-        within(architecture.id, architecture.fp16_vector.value(), &(1.0 / 64.0..=4.0));
+        assert!(is_plausible(architecture.vector_share.value().value()), "{}", architecture.id);
+        assert_within(
+            architecture.id,
+            architecture.energy_per_flop.value().value(),
+            &(1e-12..=100e-12),
+        );
+        assert_within(architecture.id, architecture.fp16_vector.value(), &(1.0 / 64.0..=4.0));
     }
 }
 
@@ -157,8 +169,8 @@ fn shares_lie_between_a_tenth_and_one() {
 fn measured_bandwidth_shares_lie_in_the_range_of_their_architecture() {
     for gpu in gpus() {
         let range = &gpu.architecture.bandwidth_share;
-        let inside = |share: Figure<_>| (range.low()..=range.high()).contains(&share.value());
-        assert!(gpu.bandwidth_share.is_none_or(inside), "{}", gpu.id);
+        let is_within = |share: Figure<_>| (range.low()..=range.high()).contains(&share.value());
+        assert!(gpu.bandwidth_share.is_none_or(is_within), "{}", gpu.id);
     }
 }
 
@@ -166,17 +178,17 @@ fn measured_bandwidth_shares_lie_in_the_range_of_their_architecture() {
 fn cpu_figures_are_plausible() {
     for cpu in cpus() {
         let id = cpu.id;
-        ordered(id, &cpu.clock);
-        within(id, cpu.clock.low(), &CPU_CLOCK);
-        within(id, cpu.clock.high(), &CPU_CLOCK);
-        within(id, cpu.cores.value().value(), &CPU_CORES);
-        within(id, cpu.fp64_per_cycle.value(), &CPU_PER_CYCLE);
-        within(id, cpu.fp32_per_cycle.value(), &CPU_PER_CYCLE);
-        within(id, cpu.bandwidth.value().value(), &CPU_BANDWIDTH);
+        assert_ordered(id, &cpu.clock);
+        assert_within(id, cpu.clock.low(), &CPU_CLOCK);
+        assert_within(id, cpu.clock.high(), &CPU_CLOCK);
+        assert_within(id, cpu.cores.value().value(), &CPU_CORES);
+        assert_within(id, cpu.fp64_per_cycle.value(), &CPU_PER_CYCLE);
+        assert_within(id, cpu.fp32_per_cycle.value(), &CPU_PER_CYCLE);
+        assert_within(id, cpu.bandwidth.value().value(), &CPU_BANDWIDTH);
         assert!(f64::from(cpu.threads) >= cpu.cores.value().value(), "{id}");
-        cpu.cache.inspect(|cache| within(id, cache.value().value(), &CPU_CACHE));
-        cpu.power.inspect(|power| within(id, power.value().value(), &CPU_POWER));
-        cpu.price.inspect(|price| within(id, price.value().value(), &CPU_PRICE));
+        cpu.cache.inspect(|cache| assert_within(id, cache.value().value(), &CPU_CACHE));
+        cpu.power.inspect(|power| assert_within(id, power.value().value(), &CPU_POWER));
+        cpu.price.inspect(|price| assert_within(id, price.value().value(), &CPU_PRICE));
     }
 }
 
@@ -185,7 +197,7 @@ fn pageable_pinned_and_specified_bandwidths_are_in_ascending_order() {
     for link in interconnects() {
         let directions = [(link.pageable_to_gpu, link.to_gpu), (link.pageable_to_cpu, link.to_cpu)];
         for (pageable, pinned) in directions {
-            within(link.id, pageable.value().value(), &LINK_BANDWIDTH);
+            assert_within(link.id, pageable.value().value(), &LINK_BANDWIDTH);
             assert!(pageable.value() <= pinned.value(), "{}", link.id);
             assert!(
                 link.theoretical.is_none_or(|specified| pinned.value() <= specified.value()),
@@ -193,7 +205,7 @@ fn pageable_pinned_and_specified_bandwidths_are_in_ascending_order() {
                 link.id
             );
         }
-        within(link.id, link.latency.value().value(), &(0.0..=100e-6));
+        assert_within(link.id, link.latency.value().value(), &(0.0..=100e-6));
     }
 }
 
@@ -209,11 +221,11 @@ fn links_of_cloud_machines_are_no_faster_than_the_links_of_their_gpus() {
 #[test]
 fn peer_interconnect_figures_are_plausible() {
     for link in peer_interconnects() {
-        ordered(link.id, &link.bandwidth);
-        ordered(link.id, &link.latency);
-        within(link.id, link.bandwidth.low().value(), &LINK_BANDWIDTH);
-        within(link.id, link.bandwidth.high().value(), &LINK_BANDWIDTH);
-        within(link.id, link.latency.high().value(), &CALL);
+        assert_ordered(link.id, &link.bandwidth);
+        assert_ordered(link.id, &link.latency);
+        assert_within(link.id, link.bandwidth.low().value(), &LINK_BANDWIDTH);
+        assert_within(link.id, link.bandwidth.high().value(), &LINK_BANDWIDTH);
+        assert_within(link.id, link.latency.high().value(), &CALL);
     }
 }
 
@@ -222,17 +234,17 @@ fn cpu_library_figures_are_ordered_and_plausible() {
     for library in cpu_libraries() {
         let id = library.id;
         for range in [Some(library.call), library.interpreted].iter().flatten() {
-            ordered(id, range);
-            within(id, range.low().value(), &CALL);
+            assert_ordered(id, range);
+            assert_within(id, range.low().value(), &CALL);
             // Dask splits each operation into tasks, so its calls take up to 20 ms.
-            within(id, range.high().value(), &(0.0..=20e-3));
+            assert_within(id, range.high().value(), &(0.0..=20e-3));
         }
-        ordered(id, &library.math);
-        within(id, library.math.low(), &MATH_CYCLES);
-        within(id, library.math.high(), &MATH_CYCLES);
+        assert_ordered(id, &library.math);
+        assert_within(id, library.math.low(), &MATH_CYCLES);
+        assert_within(id, library.math.high(), &MATH_CYCLES);
         library.dense.inspect(|dense| {
-            ordered(id, dense);
-            within(id, dense.low().value(), &(0.001..=1.0));
+            assert_ordered(id, dense);
+            assert_within(id, dense.low().value(), &(0.001..=1.0));
         });
         assert_sentence(id, library.advice);
     }
@@ -247,18 +259,18 @@ fn gpu_library_figures_are_ordered_and_plausible() {
                 .into_iter()
                 .chain(&library.apple_launch)
         {
-            ordered(id, range);
-            within(id, range.low().value(), &CALL);
-            within(id, range.high().value(), &CALL);
+            assert_ordered(id, range);
+            assert_within(id, range.low().value(), &CALL);
+            assert_within(id, range.high().value(), &CALL);
         }
         for range in [&library.import, &library.context, &library.handles, &library.compile_each] {
-            ordered(id, range);
-            within(id, range.high().value(), &ONCE);
+            assert_ordered(id, range);
+            assert_within(id, range.high().value(), &ONCE);
         }
-        ordered(id, &library.call);
-        within(id, library.call.high().value(), &(0.0..=20e-3));
-        ordered(id, &library.reduction);
-        within(id, library.reduction.low().value(), &(0.001..=1.0));
+        assert_ordered(id, &library.call);
+        assert_within(id, library.call.high().value(), &(0.0..=20e-3));
+        assert_ordered(id, &library.reduction);
+        assert_within(id, library.reduction.low().value(), &(0.001..=1.0));
         assert!(library.launch.likely() <= library.training_launch.likely(), "{id}");
         assert!(!library.out_of_memory.is_empty(), "{id}");
         assert!(!library.support_note.is_empty(), "{id}");
@@ -289,12 +301,12 @@ fn assert_sentence(id: &str, text: &str) {
 fn model_figures_are_plausible() {
     let model = model();
     for range in [&model.fork_join, &model.page_fault, &model.huge_page_fault] {
-        ordered(model.id, range);
+        assert_ordered(model.id, range);
     }
-    within(model.id, model.fork_join.high().value(), &CALL);
+    assert_within(model.id, model.fork_join.high().value(), &CALL);
     // A page fault of 4 kB takes between a hundredth of a microsecond and a few microseconds.
-    within(model.id, 4096.0 * model.page_fault.likely().value(), &(0.01e-6..=5e-6));
-    within(model.id, model.managed.value().value(), &LINK_BANDWIDTH);
+    assert_within(model.id, 4096.0 * model.page_fault.likely().value(), &(0.01e-6..=5e-6));
+    assert_within(model.id, model.managed.value().value(), &LINK_BANDWIDTH);
 }
 
 #[test]
@@ -304,13 +316,14 @@ fn network_figures_are_plausible() {
             figure.map(|figure| figure.value().value())
         });
         let parameters = network.parameters.value().value();
-        within(id, parameters, &(1e6..=1e12));
-        within(id, network.layers.value().value(), &(4.0..=1000.0));
+        assert_within(id, parameters, &(1e6..=1e12));
+        assert_within(id, network.layers.value().value(), &(4.0..=1000.0));
         // Each weight is multiplied at least once per sample or token.
         figure(network.multiply_adds)
-            .inspect(|multiply_adds| within(id, multiply_adds / parameters, &(10.0..=1e4)));
-        figure(network.active).inspect(|active| within(id, active / parameters, &(0.2..=1.0)));
-        figure(network.key_width).inspect(|width| within(id, *width, &(64.0..=8192.0)));
+            .inspect(|multiply_adds| assert_within(id, multiply_adds / parameters, &(10.0..=1e4)));
+        figure(network.active)
+            .inspect(|active| assert_within(id, active / parameters, &(0.2..=1.0)));
+        figure(network.key_width).inspect(|width| assert_within(id, *width, &(64.0..=8192.0)));
         assert_eq!(network.multiply_adds.is_some(), network.activations.is_some(), "{id}");
         assert_eq!(network.side.is_some(), network.channels.is_some(), "{id}");
     }
@@ -319,9 +332,8 @@ fn network_figures_are_plausible() {
 #[test]
 fn the_rent_of_a_cloud_machine_is_in_the_range_of_its_class() {
     for class in MachineClass::ALL {
-        let of_class =
-            |cpu: &&Cpu| matches!(cpu.kind, CpuKind::Instance { class: own, .. } if own == class);
-        let rents = cpus().iter().filter(of_class).filter_map(|cpu| cpu.price);
+        let is_of_class = |cpu: &&Cpu| matches!(cpu.kind, CpuKind::Instance { class: cpu_class, .. } if cpu_class == class);
+        let rents = cpus().iter().filter(is_of_class).filter_map(|cpu| cpu.price);
         let rents: Vec<f64> = rents.map(|price| price.value().value()).collect();
         let low = rents.iter().copied().reduce(f64::min);
         let high = rents.iter().copied().reduce(f64::max);

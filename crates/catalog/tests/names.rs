@@ -53,11 +53,12 @@ fn retired_ids_lead_to_records() {
 #[test]
 fn each_apple_gpu_fits_only_the_cpu_on_its_chip() {
     for gpu in catalog::gpus() {
-        let fitting = catalog::cpus().iter().filter(|cpu| gpu.fits(cpu));
-        let of_apple: Vec<&str> = fitting.filter(|cpu| cpu.is_apple()).map(|cpu| cpu.id).collect();
+        let fitting_cpus = catalog::cpus().iter().filter(|cpu| gpu.fits(cpu));
+        let apple_ids: Vec<&str> =
+            fitting_cpus.filter(|cpu| cpu.is_apple()).map(|cpu| cpu.id).collect();
         let is_apple = gpu.vendor == catalog::Vendor::Apple;
-        assert_eq!(of_apple.contains(&gpu.id), is_apple, "{}", gpu.id);
-        assert_eq!(of_apple.len(), usize::from(is_apple), "{}", gpu.id);
+        assert_eq!(apple_ids.contains(&gpu.id), is_apple, "{}", gpu.id);
+        assert_eq!(apple_ids.len(), usize::from(is_apple), "{}", gpu.id);
     }
     for machine in catalog::machines() {
         assert!(machine.gpu.fits(machine.cpu), "{}", machine.id);
@@ -77,8 +78,8 @@ fn lookups_mark_retired_ids() {
 #[test]
 fn ids_are_found_without_dashes_and_in_capitals() {
     for spelling in ["rtx4070tisuper", "RTX 4070 Ti SUPER", "Rtx-4070Ti-Super"] {
-        let found = catalog::gpu(spelling).expect(spelling);
-        assert_eq!((found.record.id, found.retired), ("rtx-4070-ti-super", true));
+        let result = catalog::gpu(spelling).expect(spelling);
+        assert_eq!((result.record.id, result.retired), ("rtx-4070-ti-super", true));
     }
     assert_eq!(catalog::gpu("M1MAX").expect("a nickname").record.id, "apple-m1-max");
     assert!(catalog::gpu("-").is_none());
@@ -87,18 +88,18 @@ fn ids_are_found_without_dashes_and_in_capitals() {
 #[test]
 fn ids_in_published_links_exist() {
     for id in ["rtx-3080", "a100-sxm-40gb", "a100-pcie-80gb", "h100-sxm", "t4", "l4", "mi300x"] {
-        assert!(catalog::gpu(id).is_some_and(|found| !found.retired), "{id}");
+        assert!(catalog::gpu(id).is_some_and(|result| !result.retired), "{id}");
     }
     for id in ["p4d", "g4dn", "g5", "g6", "p3", "p5", "h100", "v100", "rtx3080"] {
-        assert!(catalog::gpu(id).is_some_and(|found| found.retired), "{id}");
+        assert!(catalog::gpu(id).is_some_and(|result| result.retired), "{id}");
     }
     assert!(catalog::cpu("core-i7-12700k").is_some());
     assert!(catalog::cpu("aws-c7i-xlarge").is_some());
     for id in ["python", "numpy", "numba-parallel", "pytorch-cpu", "tensorflow-cpu", "native"] {
-        assert!(catalog::cpu_library(id).is_some_and(|found| !found.retired), "{id}");
+        assert!(catalog::cpu_library(id).is_some_and(|result| !result.retired), "{id}");
     }
     for id in ["cuda", "cupy", "pytorch", "pytorch-compile", "tensorflow", "jax", "cudf"] {
-        assert!(catalog::gpu_library(id).is_some_and(|found| !found.retired), "{id}");
+        assert!(catalog::gpu_library(id).is_some_and(|result| !result.retired), "{id}");
     }
     assert!(catalog::peer_interconnect("nvlink-a100").is_some());
     assert!(catalog::interconnect("pcie4-x16").is_some());
@@ -121,22 +122,22 @@ fn network_ids_are_lowercase_and_each_finds_its_network() {
 
 #[test]
 fn a_unique_ending_of_an_id_finds_it() {
-    let found = |id: &str| catalog::gpu(id).map(|found| (found.record.id, found.retired));
-    assert_eq!(found("4090"), Some(("rtx-4090", true)));
-    assert_eq!(found("B580"), Some(("arc-b580", true)));
-    assert_eq!(found("6800 xt"), Some(("rx-6800-xt", true)));
+    let find_gpu = |id: &str| catalog::gpu(id).map(|result| (result.record.id, result.retired));
+    assert_eq!(find_gpu("4090"), Some(("rtx-4090", true)));
+    assert_eq!(find_gpu("B580"), Some(("arc-b580", true)));
+    assert_eq!(find_gpu("6800 xt"), Some(("rx-6800-xt", true)));
     // Makers and brands before the name are ignored.
-    assert_eq!(found("NVIDIA GeForce RTX 4090"), Some(("rtx-4090", true)));
-    assert_eq!(found("tesla-t4"), Some(("t4", true)));
-    assert_eq!(found("radeon 7900 xtx"), Some(("rx-7900-xtx", true)));
-    let cpu = |id: &str| catalog::cpu(id).map(|found| found.record.id);
-    assert_eq!(cpu("AMD EPYC 7763"), Some("epyc-7763"));
+    assert_eq!(find_gpu("NVIDIA GeForce RTX 4090"), Some(("rtx-4090", true)));
+    assert_eq!(find_gpu("tesla-t4"), Some(("t4", true)));
+    assert_eq!(find_gpu("radeon 7900 xtx"), Some(("rx-7900-xtx", true)));
+    let find_cpu = |id: &str| catalog::cpu(id).map(|result| result.record.id);
+    assert_eq!(find_cpu("AMD EPYC 7763"), Some("epyc-7763"));
     for id in ["nvidia", "nvidia-", "nvidia geforce", "asus-t4", "amd-4090x"] {
-        assert_eq!(found(id), None, "{id:?}");
+        assert_eq!(find_gpu(id), None, "{id:?}");
     }
     // No card is found by an ending that several cards share, by a card's variant, or by an ending that is too short.
     for id in ["80gb", "32gb", "tisuper", "server", "090", "", "-"] {
-        assert_eq!(found(id), None, "{id:?}");
+        assert_eq!(find_gpu(id), None, "{id:?}");
     }
 }
 

@@ -5,16 +5,16 @@ use std::collections::HashSet;
 use offload_catalog::{EDITION, sources};
 
 fn is_iso_date(text: &str) -> bool {
-    let part = |part: Option<&str>, digits: usize, max: u32| {
+    let is_number = |part: Option<&str>, digits: usize, max: u32| {
         part.is_some_and(|part| {
             part.len() == digits
                 && part.parse().is_ok_and(|number: u32| (1..=max).contains(&number))
         })
     };
     let mut parts = text.split('-');
-    part(parts.next(), 4, 2100)
-        && part(parts.next(), 2, 12)
-        && part(parts.next(), 2, 31)
+    is_number(parts.next(), 4, 2100)
+        && is_number(parts.next(), 2, 12)
+        && is_number(parts.next(), 2, 31)
         && parts.next().is_none()
 }
 

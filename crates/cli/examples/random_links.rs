@@ -19,54 +19,54 @@ fn main() {
         }
     };
     let mut dice = Dice(1994);
-    for place in 0..count {
-        let link = encode(&scenario(place, &mut dice));
+    for index in 0..count {
+        let link = encode(&scenario(index, &mut dice));
         assert!(decode("", &link).notices.is_empty(), "{link} cannot be read");
         println!("{link}");
     }
 }
 
 /// Returns a scenario of the next family. Every third one is a preset.
-fn scenario(place: usize, dice: &mut Dice) -> Scenario {
-    let mut scenario = match place % 3 {
-        2 => PRESETS[place / 3 % PRESETS.len()].scenario(),
+fn scenario(index: usize, dice: &mut Dice) -> Scenario {
+    let mut scenario = match index % 3 {
+        2 => PRESETS[index / 3 % PRESETS.len()].scenario(),
         _ => Scenario::default(),
     };
-    if place % 3 != 2 {
-        let family = &FAMILIES[(place / 3 * 2 + place % 3) % FAMILIES.len()];
+    if index % 3 != 2 {
+        let family = &FAMILIES[(index / 3 * 2 + index % 3) % FAMILIES.len()];
         scenario.choose(Choice::Family, family.id);
     }
-    let often = [0.05, 0.15, 0.4][dice.below(3)];
+    let probability = [0.05, 0.15, 0.4][dice.index_below(3)];
     for field in FIELDS.iter().filter(|field| field.key != "w") {
-        if field.applies(&scenario) && dice.part() < often {
-            give(&mut scenario, field, dice);
+        if field.applies(&scenario) && dice.fraction() < probability {
+            set_random(&mut scenario, field, dice);
         }
     }
     scenario
 }
 
-fn give(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
+fn set_random(scenario: &mut Scenario, field: &Field, dice: &mut Dice) {
     match &field.kind {
-        Kind::Number(number) => scenario.set(number.number, Some(any(number, dice))),
+        Kind::Number(number) => scenario.set(number.number, Some(random_number(number, dice))),
         Kind::Choice(choice) => {
             let count = choice.options().count();
-            scenario.pick(*choice, u16::try_from(dice.below(count)).ok());
+            scenario.pick(*choice, u16::try_from(dice.index_below(count)).ok());
         }
     }
 }
 
 /// Returns a number that a field accepts. Nine in ten are drawn from the usual range, the rest from the accepted range.
 /// Independently, one in ten is an end of the range.
-fn any(number: &NumberField, dice: &mut Dice) -> f64 {
-    let span = if dice.part() < 0.9 { number.usual } else { number.range };
-    let way = if dice.part() < 0.1 { dice.part().round() } else { dice.part() };
+fn random_number(number: &NumberField, dice: &mut Dice) -> f64 {
+    let span = if dice.fraction() < 0.9 { number.usual } else { number.range };
+    let position = if dice.fraction() < 0.1 { dice.fraction().round() } else { dice.fraction() };
     let value = if span.from > 0.0 {
-        span.from * power(span.to / span.from, way)
+        span.from * power(span.to / span.from, position)
     } else {
-        span.from + (span.to - span.from) * way
+        span.from + (span.to - span.from) * position
     };
     // With few digits, the power functions of different machines agree.
-    let value = round_to(value, 1 + dice.below(12) as i32);
+    let value = round_to(value, 1 + dice.index_below(12) as i32);
     let value = if number.whole { value.round() } else { value };
     value.clamp(number.range.from, number.range.to)
 }
@@ -83,12 +83,12 @@ impl Dice {
     }
 
     /// Returns a number from 0 (included) to 1 (excluded).
-    fn part(&mut self) -> f64 {
+    fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// Returns an integer from 0 to `count - 1`.
-    fn below(&mut self, count: usize) -> usize {
-        (self.part() * count as f64) as usize
+    fn index_below(&mut self, count: usize) -> usize {
+        (self.fraction() * count as f64) as usize
     }
 }

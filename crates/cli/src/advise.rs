@@ -79,13 +79,13 @@ impl TableRow for ChangeRow {
 
 /// Names the fastest libraries for the work: "Best stack: Polars on the CPU, RAPIDS cuDF on the GPU (L4)."
 fn best_stack(report: &Report, changes: &Changes) -> String {
-    let library = |change: &Change| match change.edits[..] {
-        [Edit::Option(Choice::GpuLibrary, place)] => Choice::GpuLibrary.option(place),
+    let changed_library = |change: &Change| match change.edits[..] {
+        [Edit::Option(Choice::GpuLibrary, index)] => Choice::GpuLibrary.option(index),
         _ => None,
     };
-    let faster = changes.ranked.iter().find_map(library);
-    let now = report.scenario.gpu_library().name;
-    let on_gpu = faster.map_or(now, |option| option.label);
+    let faster_library = changes.ranked.iter().find_map(changed_library);
+    let current_name = report.scenario.gpu_library().name;
+    let on_gpu = faster_library.map_or(current_name, |option| option.label);
     let on_cpu = report.best_cpu().library.name.trim_end_matches(" on the CPU");
     format!(
         "Best stack: {on_cpu} on the CPU, {on_gpu} on the GPU ({}).",
@@ -105,9 +105,9 @@ fn best_use(report: &Report) -> Option<String> {
         Kind::Number(_) | Kind::Choice(_) => None,
     })?;
     let values = sweep_values(number, number.usual, SIZES);
-    let said = closing(&Sweep::over_number(&scenario, number, &values), field);
+    let sentence = closing(&Sweep::over_number(&scenario, number, &values), field);
     let Span { from, to } = number.usual;
-    let [from, to] = [from, to].map(|end| number.unit.write_briefly(end));
+    let [from, to] = [from, to].map(|value| number.unit.write_briefly(value));
     let label = field.label;
-    Some(format!("Best use ({label}: {from} to {to}). {said}"))
+    Some(format!("Best use ({label}: {from} to {to}). {sentence}"))
 }

@@ -2,7 +2,7 @@
 
 use crate::arguments::OutputFormat;
 use crate::flag::Flag;
-use crate::{leniently, text};
+use crate::{apply_leniency, text};
 use offload_api::link::Unreadable;
 use offload_export::{Answer, csv, csv_head, csv_rows, json, markdown, refusal};
 use offload_scenario::{Arrival, Problem, field};
@@ -11,7 +11,7 @@ use std::io::{self, Write};
 
 /// Applies flags to a question. If they change the question, the recorded answer is dropped, because it no longer
 /// applies.
-pub(crate) fn flagged(arrival: Arrival, flags: &[Flag]) -> Arrival {
+pub(crate) fn apply_flags(arrival: Arrival, flags: &[Flag]) -> Arrival {
     let mut scenario = arrival.scenario.clone();
     for flag in flags {
         flag.apply(&mut scenario);
@@ -53,12 +53,12 @@ impl AnswerWriter<'_> {
     /// Writes the answer to a question, or the reason why there is no answer.
     pub(crate) fn answer(
         &mut self,
-        given: &str,
-        read: Result<Arrival, Unreadable>,
+        name: &str,
+        arrival: Result<Arrival, Unreadable>,
     ) -> io::Result<()> {
-        match leniently(read, self.lenient) {
+        match apply_leniency(arrival, self.lenient) {
             Ok(arrival) => {
-                self.write(given, flagged(arrival, self.flags))?;
+                self.write(name, apply_flags(arrival, self.flags))?;
                 self.answered += 1;
             }
             Err(unreadable) => {
@@ -67,31 +67,31 @@ impl AnswerWriter<'_> {
                 } else {
                     self.refused += 1
                 }
-                self.refuse(given, &unreadable)?;
+                self.refuse(name, &unreadable)?;
             }
         }
         self.out.flush()
     }
 
-    fn refuse(&mut self, given: &str, unreadable: &Unreadable) -> io::Result<()> {
+    fn refuse(&mut self, name: &str, unreadable: &Unreadable) -> io::Result<()> {
         match self.format {
             OutputFormat::Json => {
-                let refusal = refusal(given, unreadable.problem(), unreadable.notices());
+                let refusal = refusal(name, unreadable.problem(), unreadable.notices());
                 writeln!(self.out, "{refusal}")
             }
             OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
-                write!(self.err, "{}", text::refusal(given, unreadable))
+                write!(self.err, "{}", text::refusal(name, unreadable))
             }
         }
     }
 
-    fn write(&mut self, given: &str, arrival: Arrival) -> io::Result<()> {
+    fn write(&mut self, name: &str, arrival: Arrival) -> io::Result<()> {
         let answer = if self.lenient { Answer::lenient(arrival) } else { Answer::of(arrival) };
         let report = &answer.report;
         let unknown = if report.is_answered() {
             sentences::unknown(&answer.notices, &report.scenario)
         } else {
-            text::unanswered(&report.unread, |_| &report.scenario)
+            text::unanswered_message(&report.unread, |_| &report.scenario)
         };
         self.unanswered += usize::from(!unknown.is_empty());
         // CSV and Markdown have no place for this message.
@@ -104,19 +104,19 @@ impl AnswerWriter<'_> {
                 writeln!(self.err, "offload: {caveat}")?;
             }
         }
-        let first = self.answered == 0;
-        if !first && matches!(self.format, OutputFormat::Text | OutputFormat::Markdown) {
+        let is_first = self.answered == 0;
+        if !is_first && matches!(self.format, OutputFormat::Text | OutputFormat::Markdown) {
             writeln!(self.out)?;
         }
         if self.titled && self.format == OutputFormat::Text {
-            writeln!(self.out, "── {given}")?;
+            writeln!(self.out, "── {name}")?;
         }
         match self.format {
             OutputFormat::Text => write!(self.out, "{}", text::answer(&answer)),
-            OutputFormat::Json => writeln!(self.out, "{}", json(given, &answer)),
+            OutputFormat::Json => writeln!(self.out, "{}", json(name, &answer)),
             OutputFormat::Csv if self.titled => {
-                let head = if first { csv_head() } else { String::new() };
-                write!(self.out, "{head}{}", csv_rows(given, report, ""))
+                let head = if is_first { csv_head() } else { String::new() };
+                write!(self.out, "{head}{}", csv_rows(name, report, ""))
             }
             OutputFormat::Csv => write!(self.out, "{}", csv(report, "")),
             OutputFormat::Markdown => write!(self.out, "{}", markdown(report, "")),

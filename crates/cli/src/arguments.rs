@@ -1,6 +1,6 @@
 //! The arguments that several subcommands have: links, a flag for each field, and the output format.
 
-use crate::flag::{Flag, takes};
+use crate::flag::{Flag, accepted_values};
 use crate::subcommand_names::SUBCOMMAND_NAMES;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -53,9 +53,9 @@ impl OutputFormat {
     /// Returns the requested format.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
         let name = matches.get_one::<Id>(FORMAT);
-        let named =
+        let format =
             Self::ALL.into_iter().find(|format| name.is_some_and(|name| *name == format.flag().0));
-        named.unwrap_or(Self::Text)
+        format.unwrap_or(Self::Text)
     }
 
     /// Returns the name and the help of the format's flag.
@@ -102,20 +102,20 @@ pub(crate) fn question(command: Command) -> Command {
         .help("A link, a preset or a file of answers; - for standard input")
         .long_help(ABOUT_LINKS)
         .hide_possible_values(true)
-        .value_parser(ValueReader { read: link, options: presets });
-    let escaped = Arg::new(ESCAPED_LINKS).num_args(0..).last(true).hide(true);
-    command.arg(links).arg(escaped).args(fields)
+        .value_parser(ValueReader { read: parse_link, options: presets });
+    let escaped_links = Arg::new(ESCAPED_LINKS).num_args(0..).last(true).hide(true);
+    command.arg(links).arg(escaped_links).args(fields)
 }
 
-fn link(given: &str) -> Result<String, String> {
-    if SUBCOMMAND_NAMES.contains(&given) {
-        return Err(format!("put {given} first: offload {given} …"));
+fn parse_link(text: &str) -> Result<String, String> {
+    if SUBCOMMAND_NAMES.contains(&text) {
+        return Err(format!("put {text} first: offload {text} …"));
     }
-    Ok(given.to_owned())
+    Ok(text.to_owned())
 }
 
 fn field_flag(field: &'static Field) -> Arg {
-    let (value, options) = match &field.kind {
+    let (value_name, options) = match &field.kind {
         Kind::Number(_) => ("NUMBER", Vec::new()),
         Kind::Choice(choice) => {
             let options = choice.options();
@@ -123,13 +123,15 @@ fn field_flag(field: &'static Field) -> Arg {
         }
     };
     let (label, help) = (field.label, field.help());
-    let former = FORMER_KEYS.iter().filter(|(_, present)| *present == field.key);
+    let former_keys = FORMER_KEYS.iter().filter(|(_, present)| *present == field.key);
     let name = Flag::name(field);
-    option(field.key, value, move |given| Flag::read(field, given), options)
+    option(field.key, value_name, move |text| Flag::read(field, text), options)
         .long(name)
-        .aliases(former.map(|(former, _)| *former).chain((name != field.key).then_some(field.key)))
+        .aliases(
+            former_keys.map(|(former, _)| *former).chain((name != field.key).then_some(field.key)),
+        )
         .help(label)
-        .long_help(format!("{label}. {help} Takes {}.", takes(field)))
+        .long_help(format!("{label}. {help} Takes {}.", accepted_values(field)))
         .help_heading(field.group.title())
         .hide_short_help(field.visibility == Visibility::More)
 }
@@ -137,13 +139,13 @@ fn field_flag(field: &'static Field) -> Arg {
 /// Creates an option with a value.
 pub(crate) fn option<T: Clone + Send + Sync + 'static>(
     name: &'static str,
-    value: &'static str,
+    value_name: &'static str,
     read: impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static,
     options: Vec<PossibleValue>,
 ) -> Arg {
     Arg::new(name)
         .long(name)
-        .value_name(value)
+        .value_name(value_name)
         // Otherwise, clap reads a negative number as an option, and the field can't report that the number is out of
         // range.
         .allow_hyphen_values(true)
@@ -203,12 +205,13 @@ impl Arguments {
     /// Returns the arguments that [`question`] and [`formats`] define.
     pub(crate) fn of(matches: &ArgMatches) -> Self {
         // A command may have an option with the name of a field, such as `--steps` of a sweep.
-        let flag = |field: &Field| matches.try_get_one::<Flag>(field.key).ok().flatten().cloned();
+        let find_flag =
+            |field: &Field| matches.try_get_one::<Flag>(field.key).ok().flatten().cloned();
         let links = [LINKS, ESCAPED_LINKS].into_iter();
         Self {
             format: OutputFormat::of(matches),
             lenient: matches.get_flag(LENIENT),
-            flags: FIELDS.iter().filter_map(flag).collect(),
+            flags: FIELDS.iter().filter_map(find_flag).collect(),
             links: links
                 .flat_map(|id| matches.get_many::<String>(id).unwrap_or_default().cloned())
                 .collect(),

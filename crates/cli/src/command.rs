@@ -132,26 +132,33 @@ pub(crate) fn read(command: &mut Command, words: &[String]) -> Result<ArgMatches
 
 /// Suggests a correction for an unknown option: another command that has the option, or the nearest name.
 fn suggest(command: &Command, words: &[String], mut error: clap::Error) -> clap::Error {
-    let given = match error.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(given)) if error.kind() == ErrorKind::UnknownArgument => given,
+    let argument = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(argument)) if error.kind() == ErrorKind::UnknownArgument => {
+            argument
+        }
         _ => return error,
     };
-    let Some(name) = given.strip_prefix('-').map(|name| name.trim_start_matches('-')) else {
+    let Some(name) = argument.strip_prefix('-').map(|name| name.trim_start_matches('-')) else {
         return error;
     };
-    let here = words.first().and_then(|word| command.find_subcommand(word)).unwrap_or(command);
-    let names = |command: &Command| command.get_arguments().any(|arg| arg.get_long() == Some(name));
-    let formats = if name == FORMAT { format_names(here) } else { Vec::new() };
-    let tip = match once(command).chain(command.get_subcommands()).find(|command| names(command)) {
-        Some(other) => {
-            Some(format!("{given} is an option of {}", other.get_bin_name().unwrap_or_default()))
+    let used_command =
+        words.first().and_then(|word| command.find_subcommand(word)).unwrap_or(command);
+    let has_option =
+        |command: &Command| command.get_arguments().any(|arg| arg.get_long() == Some(name));
+    let formats = if name == FORMAT { format_names(used_command) } else { Vec::new() };
+    let tip = match once(command)
+        .chain(command.get_subcommands())
+        .find(|command| has_option(command))
+    {
+        Some(owner) => {
+            Some(format!("{argument} is an option of {}", owner.get_bin_name().unwrap_or_default()))
         }
         None if !formats.is_empty() => Some(format!("did you mean --{}?", formats.join(", --"))),
         None => field_named(name)
             .map(Flag::name)
-            .filter(|name| here.get_arguments().any(|arg| arg.get_long() == Some(name)))
-            .or_else(|| nearest(name, here.get_arguments().filter_map(Arg::get_long)))
-            .map(|near| format!("did you mean --{near}?")),
+            .filter(|name| used_command.get_arguments().any(|arg| arg.get_long() == Some(name)))
+            .or_else(|| nearest(name, used_command.get_arguments().filter_map(Arg::get_long)))
+            .map(|suggestion| format!("did you mean --{suggestion}?")),
     };
     // Replace clap's tip to write `--` before the option. No link begins with a dash.
     let tips = tip.into_iter().map(StyledStr::from).collect();
@@ -273,17 +280,18 @@ mod tests {
     fn names_of_fields_presets_subcommands_and_options_are_distinct() {
         let offload = offload();
         for command in [&offload].into_iter().chain(offload.get_subcommands()) {
-            let own = command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
-            let names = own.filter_map(clap::Arg::get_long);
-            let shared: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
+            let own_options =
+                command.get_arguments().filter(|arg| arg.get_help_heading().is_none());
+            let names = own_options.filter_map(clap::Arg::get_long);
+            let shared_names: Vec<&str> = names.filter(|name| field(name).is_some()).collect();
             // `--steps` of a sweep is the number of values. The steps of training must be in its link. `--set` answers
             // the questions of `read` and `import`, which have no flags for fields.
-            let known = match command.get_name() {
+            let allowed_names = match command.get_name() {
                 "sweep" => &["steps"][..],
                 "read" | "import" => &["set"][..],
                 _ => &[],
             };
-            assert_eq!(shared, known, "{}", command.get_name());
+            assert_eq!(shared_names, allowed_names, "{}", command.get_name());
         }
         for subcommand in &SUBCOMMANDS {
             assert!(PRESETS.iter().all(|preset| preset.id != subcommand.name));

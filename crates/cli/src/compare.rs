@@ -1,6 +1,6 @@
 //! `offload compare`: several questions side by side.
 
-use crate::answer_writer::flagged;
+use crate::answer_writer::apply_flags;
 use crate::arguments::{Arguments, OutputFormat, formats, question};
 use crate::table::{self, TableRow, gain_cells, words};
 use crate::{CommandFailure, Io, inputs, read_or_refuse, refuse_unread, text};
@@ -34,16 +34,16 @@ pub(crate) fn define(command: Command) -> Command {
 /// Returns the output of `offload compare`.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
-    let all = questions(&arguments, streams)?;
-    let document = CompareDocument::of(&all).map_err(CommandFailure::Usage)?;
+    let scenarios = questions(&arguments, streams)?;
+    let document = CompareDocument::of(&scenarios).map_err(CommandFailure::Usage)?;
     match arguments.format {
         OutputFormat::Csv => Ok(table::csv(&document.rows)),
         OutputFormat::Json => Ok(format!("{}\n", json_line(&document))),
         OutputFormat::Text | OutputFormat::Markdown => {
-            let reports: Vec<&Report> = all.iter().map(|scenario| &scenario.report).collect();
+            let reports: Vec<&Report> = scenarios.iter().map(|scenario| &scenario.report).collect();
             let (answer, rest) = sentences::compare_line(&reports);
             let mut text = format!("{answer}{rest}\n\n");
-            text += &table::aligned(&lines(&all, &reports));
+            text += &table::aligned(&comparison_lines(&scenarios, &reports));
             let _ = writeln!(text, "\nLink  #{}", document.link);
             Ok(text)
         }
@@ -55,20 +55,21 @@ fn questions(
     arguments: &Arguments,
     streams: &mut Io<'_>,
 ) -> Result<Vec<ComparedScenario>, CommandFailure> {
-    let mut read = Vec::new();
-    inputs::each(&arguments.links, &mut streams.input, |given, arrival| {
-        read.push((given.to_owned(), arrival));
+    let mut arrivals = Vec::new();
+    inputs::visit_questions(&arguments.links, &mut streams.input, |name, arrival| {
+        arrivals.push((name.to_owned(), arrival));
         Ok(())
     })?;
-    let mut all = Vec::new();
-    for (given, arrival) in read {
-        let arrival = read_or_refuse(&given, arrival, arguments)?;
-        let pinned = arrival.pinned.clone();
-        let unread = pinned.iter().flat_map(|pinned| &pinned.unread).chain(&arrival.notices);
-        let refused = refuse_unread(&given, unread, &arrival.scenario, arguments);
-        refused.map_err(|failure| match failure {
+    let mut scenarios = Vec::new();
+    for (name, arrival) in arrivals {
+        let arrival = read_or_refuse(&name, arrival, arguments)?;
+        let pinned_scenarios = arrival.pinned.clone();
+        let unread_notices =
+            pinned_scenarios.iter().flat_map(|pinned| &pinned.unread).chain(&arrival.notices);
+        let outcome = refuse_unread(&name, unread_notices, &arrival.scenario, arguments);
+        outcome.map_err(|failure| match failure {
             CommandFailure::Unanswered(_, document) => {
-                CommandFailure::Unanswered(unanswered(&arrival), document)
+                CommandFailure::Unanswered(unanswered_message(&arrival), document)
             }
             failure => failure,
         })?;
@@ -80,49 +81,50 @@ fn questions(
             streams.unanswered = true;
             writeln!(streams.err, "offload: {unknown}")?;
         }
-        for Pinned { name, scenario, .. } in pinned {
-            let scenario = flagged(scenario.into(), &arguments.flags).scenario;
-            all.push(ComparedScenario::of(name, &scenario));
+        for Pinned { name, scenario, .. } in pinned_scenarios {
+            let scenario = apply_flags(scenario.into(), &arguments.flags).scenario;
+            scenarios.push(ComparedScenario::of(name, &scenario));
         }
-        all.push(ComparedScenario::of(String::new(), &arrival.scenario));
+        scenarios.push(ComparedScenario::of(String::new(), &arrival.scenario));
     }
-    Ok(all)
+    Ok(scenarios)
 }
 
 /// Says for each scenario of a link which parts were not understood, after the name of a pinned scenario.
-fn unanswered(arrival: &Arrival) -> String {
-    let said = |name: &str, notices: &[Notice], scenario: &Scenario| {
-        let unread = notices.iter().filter(|notice| notice.is_unread());
-        match &unread.cloned().collect::<Vec<Notice>>()[..] {
+fn unanswered_message(arrival: &Arrival) -> String {
+    let unread_message = |name: &str, notices: &[Notice], scenario: &Scenario| {
+        let unread_notices = notices.iter().filter(|notice| notice.is_unread());
+        match &unread_notices.cloned().collect::<Vec<Notice>>()[..] {
             [] => String::new(),
-            unread => format!("offload: {name}{}", text::unanswered(unread, |_| scenario)),
+            notices => {
+                format!("offload: {name}{}", text::unanswered_message(notices, |_| scenario))
+            }
         }
     };
-    let pinned = arrival
-        .pinned
-        .iter()
-        .map(|Pinned { name, scenario, unread }| said(&format!("vs={name}: "), unread, scenario));
-    pinned.chain([said("", &arrival.notices, &arrival.scenario)]).collect()
+    let pinned_messages = arrival.pinned.iter().map(|Pinned { name, scenario, unread }| {
+        unread_message(&format!("vs={name}: "), unread, scenario)
+    });
+    pinned_messages.chain([unread_message("", &arrival.notices, &arrival.scenario)]).collect()
 }
 
 /// Returns the rows of the text table: the inputs that differ, then the answers.
-fn lines(all: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
-    let heads = all.iter().zip(sentences::LETTERS);
+fn comparison_lines(scenarios: &[ComparedScenario], reports: &[&Report]) -> Vec<Vec<String>> {
+    let heads = scenarios.iter().zip(sentences::LETTERS);
     let heads =
         heads.map(|(scenario, letter)| format!("{letter} {}", scenario.name).trim_end().to_owned());
-    let line = |title: &str, cells: &mut dyn Iterator<Item = String>| {
+    let build_line = |title: &str, cells: &mut dyn Iterator<Item = String>| {
         [title.to_owned()].into_iter().chain(cells).collect::<Vec<String>>()
     };
-    let mut lines = vec![line("", &mut heads.into_iter())];
+    let mut lines = vec![build_line("", &mut heads.into_iter())];
     for InputDifference { field, values } in InputDifference::among(reports) {
         let mut cells = values.iter().map(|value| sentences::input_value(field, *value));
-        lines.push(line(field.label, &mut cells));
+        lines.push(build_line(field.label, &mut cells));
     }
     for figure in sentences::side_by_side(reports) {
-        let mut cells = figure.cells.iter().map(|(value, more)| {
-            if more.is_empty() { value.clone() } else { format!("{value} ({more})") }
+        let mut cells = figure.cells.iter().map(|(value, note)| {
+            if note.is_empty() { value.clone() } else { format!("{value} ({note})") }
         });
-        lines.push(line(figure.title, &mut cells));
+        lines.push(build_line(figure.title, &mut cells));
     }
     lines
 }

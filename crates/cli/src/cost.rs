@@ -40,8 +40,8 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
 
 /// Returns today's date in UTC, such as `2026-11-22`.
 fn today() -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    sentences::date(now.as_secs() / 86_400)
+    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    sentences::date(since_epoch.as_secs() / 86_400)
 }
 
 impl ReportTable for CostDocument {

@@ -30,22 +30,22 @@ impl Flag {
     ///
     /// # Errors
     /// Describes the problem with the value, and the values that the flag accepts.
-    pub fn read(field: &'static Field, given: &str) -> Result<Self, String> {
-        let read = match &field.kind {
+    pub fn read(field: &'static Field, text: &str) -> Result<Self, String> {
+        let outcome = match &field.kind {
             Kind::Number(number) => number
-                .read(given)
-                .map(|value| (FlagValue::Number(number, value), number.remark(given)))
+                .read(text)
+                .map(|value| (FlagValue::Number(number, value), number.remark(text)))
                 .map_err(Problem::from),
             Kind::Choice(choice) => choice
-                .read(given)
+                .read(text)
                 .map(|(option, remark)| (FlagValue::Option(*choice, option), remark)),
         };
-        let problem = |problem| {
+        let describe_problem = |problem| {
             let (name, label) = (Self::name(field), field.label);
             let problem = sentences::problem(&problem);
-            format!("{problem}\n  --{name} ({label}) takes {}", takes(field))
+            format!("{problem}\n  --{name} ({label}) takes {}", accepted_values(field))
         };
-        read.map(|(value, remark)| Self { field, value, remark }).map_err(problem)
+        outcome.map(|(value, remark)| Self { field, value, remark }).map_err(describe_problem)
     }
 
     /// Sets the field in a scenario.
@@ -71,9 +71,9 @@ impl Flag {
     /// Returns a notice if the scenario's family has the field but not the option.
     pub(crate) fn notice(&self, scenario: &Scenario) -> Option<Notice> {
         let FlagValue::Option(choice, option) = self.value else { return None };
-        let is_of_others =
+        let is_of_other_family =
             self.field.applies(scenario) && !choice.is_for(option, scenario.family());
-        is_of_others.then(|| Notice {
+        is_of_other_family.then(|| Notice {
             key: self.field.key.to_owned(),
             given: choice.option(option).map_or("", |option| option.id).to_owned(),
             problem: Problem::OptionOfOther(choice.families(option)),
@@ -97,7 +97,7 @@ impl Flag {
 }
 
 /// Describes the values that a field accepts.
-pub(crate) fn takes(field: &Field) -> String {
+pub(crate) fn accepted_values(field: &Field) -> String {
     match &field.kind {
         Kind::Number(number) => sentences::takes_number(number),
         Kind::Choice(choice) => match LISTED_BY.iter().find(|(listed, _)| listed == choice) {

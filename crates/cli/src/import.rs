@@ -54,13 +54,13 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
         }
         machines = scenario;
     }
-    let none = || {
+    let not_a_profile = || {
         CommandFailure::Usage(format!(
             "{file} is not a report of cProfile, torch.profiler or timeit; print a saved profile with python -m \
              pstats, and read code with offload read"
         ))
     };
-    let reading = import(&text, &answers, &machines).ok_or_else(none)?;
+    let reading = import(&text, &answers, &machines).ok_or_else(not_a_profile)?;
     let ReadProgram { program, places } = ReadProgram::of(&reading, &machines);
     let report = ProgramReport::of(&program);
     streams.unread |= !reading.is_whole();
@@ -70,40 +70,44 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
             format!("{}\n", json_line(&document))
         }
         OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
-            words(&reading, &places, report.as_ref())
+            describe(&reading, &places, report.as_ref())
         }
     })
 }
 
 /// Returns the text output: the answer, a row for each phase, the lines that stay on the CPU with the reasons, and the
 /// open questions.
-fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramReport>) -> String {
+fn describe(
+    reading: &Reading,
+    indices: &[Option<usize>],
+    report: Option<&ProgramReport>,
+) -> String {
     let mut text = String::new();
     if let Some(report) = report {
-        let own = own_share(reading, report.cpu.total());
+        let own_share = own_share(reading, report.cpu.total());
         let _ = writeln!(text, "{}.", sentences::program_advice(report));
         let _ = writeln!(text, "{}", sentences::program(report));
-        let whole = report.covers_all_code();
-        if whole {
-            for sentence in sentences::profile(report, own) {
+        let is_whole = report.covers_all_code();
+        if is_whole {
+            for sentence in sentences::profile(report, own_share) {
                 let _ = writeln!(text, "{sentence}");
             }
         }
         let _ = writeln!(text, "\n{:>6} {:>10} {:>10}  What", "Share", "CPU", "GPU");
-        for (phase, place) in reading.phases.iter().zip(places) {
-            let Some(place) = *place else { continue };
-            let answer = &report.phases[place];
-            let cpu = report.cpu.costs[place].total();
-            let gpu = sentences::phase_on_gpu(report, place);
+        for (phase, index) in reading.phases.iter().zip(indices) {
+            let Some(index) = *index else { continue };
+            let answer = &report.phases[index];
+            let cpu = report.cpu.costs[index].total();
+            let gpu = sentences::phase_on_gpu(report, index);
             let share = Share::new(cpu / report.cpu.total());
-            let share = if whole { format::share(share) } else { String::new() };
+            let share = if is_whole { format::share(share) } else { String::new() };
             let name =
                 if answer.name.is_empty() { String::new() } else { format!("{}: ", answer.name) };
             let rounds = match answer.rounds.value() {
                 rounds if rounds > 1.0 => format!(", {} times", format::count(rounds)),
                 _ => String::new(),
             };
-            let sure = match phase.sure {
+            let certainty = match phase.sure {
                 Sure::Known => "",
                 Sure::AtMost => " (at most)",
                 Sure::Assumed => " (assumed)",
@@ -112,7 +116,7 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
             let work = sentences::phase_work(answer);
             let _ = writeln!(
                 text,
-                "{share:>6} {:>10} {gpu:>10}  {name}{work}{rounds}{sure}",
+                "{share:>6} {:>10} {gpu:>10}  {name}{work}{rounds}{certainty}",
                 format::time(cpu)
             );
         }
@@ -126,7 +130,7 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
         };
     }
     for question in &reading.ask {
-        let _ = writeln!(text, "\n{}", asked(question));
+        let _ = writeln!(text, "\n{}", question_text(question));
     }
     for dropped in &reading.dropped {
         let _ = writeln!(text, "\nLine {}: left out, {}", dropped.line, dropped.why);
@@ -137,10 +141,11 @@ fn words(reading: &Reading, places: &[Option<usize>], report: Option<&ProgramRep
     text
 }
 
-fn asked(question: &OpenQuestion) -> String {
+fn question_text(question: &OpenQuestion) -> String {
     let OpenQuestion { name, line, why, values, assumed, .. } = question;
-    let taken =
+    let assumption =
         assumed.map_or_else(String::new, |value| format!(", taken as {}", format::count(value)));
-    let set: Vec<String> = values.iter().map(|value| format!("--set '{name}={value}'")).collect();
-    format!("Line {line}: {name}{taken} ({why})\n  {}", set.join(" or "))
+    let set_flags: Vec<String> =
+        values.iter().map(|value| format!("--set '{name}={value}'")).collect();
+    format!("Line {line}: {name}{assumption} ({why})\n  {}", set_flags.join(" or "))
 }

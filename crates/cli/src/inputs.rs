@@ -21,19 +21,21 @@ impl<T: FnMut(&str, Result<Arrival, Unreadable>) -> io::Result<()>> QuestionSink
 ///
 /// # Errors
 /// Fails if standard input cannot be read, or if `sink` fails.
-pub(crate) fn each(
+pub(crate) fn visit_questions(
     words: &[String],
     input: &mut impl BufRead,
     mut sink: impl QuestionSink,
 ) -> io::Result<()> {
     for word in words {
         match word.as_str() {
-            INPUT => lines(input, &mut sink)?,
+            INPUT => visit_lines(input, &mut sink)?,
             path if is_file(path) => match fs::read(path) {
-                Ok(bytes) => answers(path, &bytes, &mut sink)?,
+                Ok(bytes) => visit_answers(path, &bytes, &mut sink)?,
                 Err(error) => sink(path, Err(Unreadable::Answer(error.to_string())))?,
             },
-            text if text.starts_with('{') => answers("the argument", text.as_bytes(), &mut sink)?,
+            text if text.starts_with('{') => {
+                visit_answers("the argument", text.as_bytes(), &mut sink)?
+            }
             link => sink(link, read(link))?,
         }
     }
@@ -51,42 +53,42 @@ fn is_file(word: &str) -> bool {
 }
 
 /// Passes on each answer in `text`. Stops at invalid JSON, because the end of that answer is unknown.
-fn answers(name: &str, text: &[u8], sink: &mut impl QuestionSink) -> io::Result<()> {
+fn visit_answers(name: &str, text: &[u8], sink: &mut impl QuestionSink) -> io::Result<()> {
     let mut values = Deserializer::from_slice(text).into_iter::<Value>();
-    let mut empty = true;
+    let mut is_empty = true;
     loop {
-        let begin = values.byte_offset();
+        let offset = values.byte_offset();
         let Some(value) = values.next() else { break };
-        empty = false;
-        let place = || place(name, text, begin);
+        is_empty = false;
+        let position = || describe_position(name, text, offset);
         match value {
             Ok(answer) => match link_of_answer(&answer) {
                 Some((link, arrival)) => sink(link, arrival)?,
-                None => sink(&place(), Err(Unreadable::not_an_answer()))?,
+                None => sink(&position(), Err(Unreadable::not_an_answer()))?,
             },
-            Err(error) if error.is_eof() => return sink(&place(), Err(Unreadable::truncated())),
-            Err(_) => return sink(&place(), Err(Unreadable::not_an_answer())),
+            Err(error) if error.is_eof() => return sink(&position(), Err(Unreadable::truncated())),
+            Err(_) => return sink(&position(), Err(Unreadable::not_an_answer())),
         }
     }
-    if empty {
+    if is_empty {
         sink(name, Err(Unreadable::Answer("contains no answers".to_owned())))
     } else {
         Ok(())
     }
 }
 
-/// Returns the position of the text after `begin` bytes: the name of the file and, after its first line, the line
+/// Returns the position of the text after `offset` bytes: the name of the file and, after its first line, the line
 /// number.
-fn place(name: &str, text: &[u8], begin: usize) -> String {
-    let blank = text[begin..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    match text[..begin + blank].iter().filter(|byte| **byte == b'\n').count() {
+fn describe_position(name: &str, text: &[u8], offset: usize) -> String {
+    let blank_bytes = text[offset..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    match text[..offset + blank_bytes].iter().filter(|byte| **byte == b'\n').count() {
         0 => name.to_owned(),
-        before => format!("{name}, line {}", before + 1),
+        line_breaks => format!("{name}, line {}", line_breaks + 1),
     }
 }
 
 /// Passes on each line, except blank lines and comments. An answer in JSON may span several lines.
-fn lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Result<()> {
+fn visit_lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Result<()> {
     let mut line = Vec::new();
     let mut partial = PartialAnswer::default();
     let mut number = 0;
@@ -102,14 +104,14 @@ fn lines(input: &mut impl BufRead, sink: &mut impl QuestionSink) -> io::Result<(
             partial.text.push('\n');
             // An answer can only end with a bracket. Parsing it at every line would take quadratic time.
             if text.ends_with('}') && partial.is_complete() {
-                std::mem::take(&mut partial).end(sink)?;
+                std::mem::take(&mut partial).pass_on(sink)?;
             }
         } else if !text.is_empty() && !is_comment(text) {
             sink(text, read(text))?;
         }
         line.clear();
     }
-    if partial.text.is_empty() { Ok(()) } else { partial.end(sink) }
+    if partial.text.is_empty() { Ok(()) } else { partial.pass_on(sink) }
 }
 
 /// An incomplete answer from standard input.
@@ -125,8 +127,8 @@ impl PartialAnswer {
         !serde_json::from_str::<IgnoredAny>(&self.text).is_err_and(|error| error.is_eof())
     }
 
-    fn end(self, sink: &mut impl QuestionSink) -> io::Result<()> {
-        answers(&format!("standard input, line {}", self.line), self.text.as_bytes(), sink)
+    fn pass_on(self, sink: &mut impl QuestionSink) -> io::Result<()> {
+        visit_answers(&format!("standard input, line {}", self.line), self.text.as_bytes(), sink)
     }
 }
 

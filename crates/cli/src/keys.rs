@@ -15,16 +15,16 @@ use std::fmt::Write;
 pub use introduction::{EXAMPLES, Example};
 
 /// The maximum number of options that are listed in a cell. Choices with more options have a table of their own.
-const INLINE: usize = 7;
+const MAX_INLINE_OPTIONS: usize = 7;
 
 /// Returns the content of `docs/keys.md`.
 pub fn document() -> String {
     let mut text = introduction::introduction();
-    inputs(&mut text);
-    options(&mut text);
-    retired(&mut text);
-    presets(&mut text);
-    documents::documents(&mut text);
+    write_inputs(&mut text);
+    write_options(&mut text);
+    write_retired_ids(&mut text);
+    write_presets(&mut text);
+    documents::write_documents(&mut text);
     text.push_str("\nWritten by `cargo run -p offload-cli -- --keys` from the tables of inputs.\n");
     text
 }
@@ -49,7 +49,7 @@ fn code(id: &str) -> String {
 }
 
 /// Writes all keys of a link, one table for each group of the form.
-fn inputs(text: &mut String) {
+fn write_inputs(text: &mut String) {
     heading(text, 2, "Keys of a link");
     text.push_str(
         "`v` is the version of the format, 1. `d` is the month of the data and the speedup of that time, such as \
@@ -61,26 +61,26 @@ fn inputs(text: &mut String) {
         heading(text, 3, group.title());
         head(text, ["Key", "Name", "Takes", "Range", "Default", "Families", "Help"]);
         for field in FIELDS.iter().filter(|field| field.group == group) {
-            let (takes, range, default) = match &field.kind {
+            let (value_type, range, default) = match &field.kind {
                 Kind::Number(number) => {
-                    (takes(number), range(number), number_default(field, number))
+                    (number_type(number), range(number), number_default(field, number))
                 }
                 Kind::Choice(choice) => {
-                    (choosing(*choice, field), String::new(), choice_default(field, *choice))
+                    (choice_values(*choice, field), String::new(), choice_default(field, *choice))
                 }
             };
             let families: Vec<String> =
                 field.families.iter().map(|family| code(family.facts().id)).collect();
             let (key, families) = (code(field.key), families.join(" "));
-            let help = format!("{}{}", field.help(), source(field));
-            let cells = [&key, field.label, &takes, &range, &default, &families, &help];
+            let help = format!("{}{}", field.help(), source_sentence(field));
+            let cells = [&key, field.label, &value_type, &range, &default, &families, &help];
             row(text, cells);
         }
     }
 }
 
 /// Returns a sentence with the source of an input's default. Empty unless the default is from the bill's terms.
-fn source(field: &Field) -> String {
+fn source_sentence(field: &Field) -> String {
     let number = match &field.kind {
         Kind::Number(number) if number.default.is_some() => number.number,
         Kind::Number(_) | Kind::Choice(_) => return String::new(),
@@ -93,7 +93,7 @@ fn source(field: &Field) -> String {
     format!(" Default: {title}, accessed {}.", source.read)
 }
 
-fn takes(number: &NumberField) -> String {
+fn number_type(number: &NumberField) -> String {
     let kind = if number.whole { "whole number" } else { "number" };
     match number.unit.symbol {
         "" => kind.to_owned(),
@@ -106,29 +106,29 @@ fn range(number: &NumberField) -> String {
     format!("{} to {}", write(number.range.from), write(number.range.to))
 }
 
-fn choosing(choice: Choice, field: &Field) -> String {
+fn choice_values(choice: Choice, field: &Field) -> String {
     let ids: Vec<String> = choice.options().map(|option| code(option.id)).collect();
     match ids.len() {
-        ..=INLINE => ids.join(", "),
+        ..=MAX_INLINE_OPTIONS => ids.join(", "),
         many => format!("one of [{many} options](#options-of-{})", field.key),
     }
 }
 
 /// Writes the options of all choices.
-fn options(text: &mut String) {
+fn write_options(text: &mut String) {
     heading(text, 2, "Options");
     for field in FIELDS {
         let Kind::Choice(choice) = field.kind else { continue };
         heading(text, 3, &format!("Options of `{}`", field.key));
-        let listed: Vec<_> = choice.options().collect();
-        if listed.iter().any(|option| !option.heading.is_empty()) {
+        let options: Vec<_> = choice.options().collect();
+        if options.iter().any(|option| !option.heading.is_empty()) {
             head(text, ["Id", "Name", "Group"]);
-            for option in listed {
+            for option in options {
                 row(text, [&code(option.id), option.label, option.heading]);
             }
         } else {
             head(text, ["Id", "Name"]);
-            for option in listed {
+            for option in options {
                 row(text, [&code(option.id), option.label]);
             }
         }
@@ -136,14 +136,14 @@ fn options(text: &mut String) {
 }
 
 /// Writes the nicknames and the retired ids.
-fn retired(text: &mut String) {
+fn write_retired_ids(text: &mut String) {
     heading(text, 2, "Nicknames and former ids");
     text.push_str(
         "The page and the command accept these ids, and write the current id instead. They also accept ids without \
          dashes or in capitals, such as `gpu=RTX4090`, and former keys: ",
     );
-    let former = FORMER_KEYS.map(|(old, new)| format!("{} is {}", code(old), code(new)));
-    let _ = writeln!(text, "{}.\n", former.join(", "));
+    let former_keys = FORMER_KEYS.map(|(old, new)| format!("{} is {}", code(old), code(new)));
+    let _ = writeln!(text, "{}.\n", former_keys.join(", "));
     head(text, ["Key", "Id", "Current id"]);
     for (old, new) in [("pingpong", "chunks"), ("tiny", "small-kernels")] {
         row(text, [&code("w"), &code(old), &code(new)]);
@@ -157,7 +157,7 @@ fn retired(text: &mut String) {
     }
 }
 
-fn presets(text: &mut String) {
+fn write_presets(text: &mut String) {
     heading(text, 2, "Presets");
     text.push_str(
         "The id of a preset is a complete link. The pairs after it change its inputs: `svd&n=500&gpu=h100`.\n\n",

@@ -31,7 +31,7 @@ mod sweep;
 mod table;
 pub mod text;
 
-use answer_writer::{AnswerWriter, flagged};
+use answer_writer::{AnswerWriter, apply_flags};
 use arguments::{Arguments, INPUT, OutputFormat};
 use clap::error::ErrorKind;
 use offload_api::link::Unreadable;
@@ -113,8 +113,8 @@ pub fn run(
     let mut command = command::offload();
     let matches = match command::read(&mut command, words) {
         Ok(matches) => matches,
-        Err(error) if error.use_stderr() => return end(err, error.render(), Exit::Usage),
-        Err(help) => return end(out, help.render(), Exit::Success),
+        Err(error) if error.use_stderr() => return finish(err, error.render(), Exit::Usage),
+        Err(help) => return finish(out, help.render(), Exit::Success),
     };
     let mut streams = Io { input, out, err, unanswered: false, unread: false };
     let subcommand = matches.subcommand().and_then(|(name, arguments)| {
@@ -122,36 +122,36 @@ pub fn run(
     });
     let Some((subcommand, arguments)) = subcommand else {
         return if matches.get_flag("keys") {
-            end(out, keys::document(), Exit::Success)
+            finish(out, keys::document(), Exit::Success)
         } else {
-            answers(&Arguments::of(&matches), streams)
+            answer_all(&Arguments::of(&matches), streams)
         };
     };
     match (subcommand.run)(arguments, &mut streams) {
-        Ok(text) if streams.unanswered => end(out, text, Exit::Unanswered),
-        Ok(text) if streams.unread => end(out, text, Exit::Partial),
-        Ok(text) => end(out, text, Exit::Success),
+        Ok(text) if streams.unanswered => finish(out, text, Exit::Unanswered),
+        Ok(text) if streams.unread => finish(out, text, Exit::Partial),
+        Ok(text) => finish(out, text, Exit::Success),
         Err(CommandFailure::Usage(problem)) => {
             let error = subcommand.command().error(ErrorKind::ValueValidation, problem);
-            end(err, error.render(), Exit::Usage)
+            finish(err, error.render(), Exit::Usage)
         }
-        Err(CommandFailure::Unread(refusal)) => end(err, refusal, Exit::NothingRead),
+        Err(CommandFailure::Unread(refusal)) => finish(err, refusal, Exit::NothingRead),
         Err(CommandFailure::Unanswered(refusal, document)) => {
             write!(out, "{}", document.unwrap_or_default())?;
-            end(err, refusal, Exit::Unanswered)
+            finish(err, refusal, Exit::Unanswered)
         }
         Err(CommandFailure::Io(error)) => Err(error),
     }
 }
 
 /// Writes the last output, and returns the exit status.
-fn end(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exit> {
+fn finish(stream: &mut dyn Write, text: impl Display, exit: Exit) -> io::Result<Exit> {
     write!(stream, "{text}")?;
     Ok(exit)
 }
 
 /// Answers all questions. Without links and flags, the questions are read from standard input.
-fn answers(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
+fn answer_all(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
     let Arguments { format, flags, lenient, links } = arguments;
     // An empty link represents the default scenario, which flags without links ask about.
     let default = [if flags.is_empty() { INPUT } else { "" }.to_owned()];
@@ -169,7 +169,7 @@ fn answers(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
         unanswered: 0,
         refused: 0,
     };
-    inputs::each(links, &mut input, |given, read| writer.answer(given, read))?;
+    inputs::visit_questions(links, &mut input, |name, arrival| writer.answer(name, arrival))?;
     Ok(match (writer.answered + writer.unanswered, writer.refused) {
         (0, _) => Exit::NothingRead,
         (_, 0) if writer.unanswered > 0 => Exit::Unanswered,
@@ -180,19 +180,19 @@ fn answers(arguments: &Arguments, streams: Io<'_>) -> io::Result<Exit> {
 
 /// Returns the scenario of the only link. Without links, returns the default scenario with the flags.
 fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, CommandFailure> {
-    let mut all = Vec::new();
-    inputs::each(&arguments.links, &mut streams.input, |given, read| {
-        all.push((given.to_owned(), read));
+    let mut questions = Vec::new();
+    inputs::visit_questions(&arguments.links, &mut streams.input, |name, arrival| {
+        questions.push((name.to_owned(), arrival));
         Ok(())
     })?;
-    let arrival = match (all.len(), all.pop()) {
-        (0, _) if arguments.links.is_empty() => flagged(Arrival::default(), &arguments.flags),
-        (1, Some((given, read))) => {
-            let arrival = read_or_refuse(&given, read, arguments)?;
-            refuse_unread(&given, &arrival.notices, &arrival.scenario, arguments)?;
+    let arrival = match (questions.len(), questions.pop()) {
+        (0, _) if arguments.links.is_empty() => apply_flags(Arrival::default(), &arguments.flags),
+        (1, Some((name, arrival))) => {
+            let arrival = read_or_refuse(&name, arrival, arguments)?;
+            refuse_unread(&name, &arrival.notices, &arrival.scenario, arguments)?;
             arrival
         }
-        (many, _) => return Err(CommandFailure::Usage(format!("expected one link, got {many}"))),
+        (count, _) => return Err(CommandFailure::Usage(format!("expected one link, got {count}"))),
     };
     for notice in &arrival.notices {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
@@ -213,17 +213,17 @@ fn question(arguments: &Arguments, streams: &mut Io<'_>) -> Result<Scenario, Com
 /// # Errors
 /// Fails if the question could not be read.
 fn read_or_refuse(
-    given: &str,
-    read: Result<Arrival, Unreadable>,
+    name: &str,
+    arrival: Result<Arrival, Unreadable>,
     arguments: &Arguments,
 ) -> Result<Arrival, CommandFailure> {
-    match leniently(read, arguments.lenient) {
-        Ok(arrival) => Ok(flagged(arrival, &arguments.flags)),
+    match apply_leniency(arrival, arguments.lenient) {
+        Ok(arrival) => Ok(apply_flags(arrival, &arguments.flags)),
         Err(unreadable) => {
-            let text = text::refusal(given, &unreadable);
-            let document = || refusal(given, unreadable.problem(), unreadable.notices());
+            let text = text::refusal(name, &unreadable);
+            let document = || refusal(name, unreadable.problem(), unreadable.notices());
             Err(if unreadable.is_unknown_question() && !arguments.lenient {
-                CommandFailure::Unanswered(text, in_json(arguments, document))
+                CommandFailure::Unanswered(text, json_document(arguments, document))
             } else {
                 CommandFailure::Unread(text)
             })
@@ -232,8 +232,11 @@ fn read_or_refuse(
 }
 
 /// If `lenient`, replaces an address without a question with the page's default question.
-fn leniently(read: Result<Arrival, Unreadable>, lenient: bool) -> Result<Arrival, Unreadable> {
-    read.or_else(|unreadable| match unreadable {
+fn apply_leniency(
+    arrival: Result<Arrival, Unreadable>,
+    lenient: bool,
+) -> Result<Arrival, Unreadable> {
+    arrival.or_else(|unreadable| match unreadable {
         Unreadable::NoQuestion if lenient => Ok(Arrival::default()),
         unreadable => Err(unreadable),
     })
@@ -241,24 +244,25 @@ fn leniently(read: Result<Arrival, Unreadable>, lenient: bool) -> Result<Arrival
 
 /// Refuses a question if a part of it was not understood, unless `--lenient` is set.
 fn refuse_unread<'a>(
-    given: &str,
+    name: &str,
     notices: impl IntoIterator<Item = &'a Notice>,
     scenario: &Scenario,
     arguments: &Arguments,
 ) -> Result<(), CommandFailure> {
-    let unread = notices.into_iter().filter(|notice| notice.is_unread() && !arguments.lenient);
-    let unread: Vec<Notice> = unread.cloned().collect();
-    if unread.is_empty() {
+    let unread_notices =
+        notices.into_iter().filter(|notice| notice.is_unread() && !arguments.lenient);
+    let unread_notices: Vec<Notice> = unread_notices.cloned().collect();
+    if unread_notices.is_empty() {
         return Ok(());
     }
-    let document = || unread_refusal(given, &unread);
+    let document = || unread_refusal(name, &unread_notices);
     Err(CommandFailure::Unanswered(
-        format!("offload: {}", text::unanswered(&unread, |_| scenario)),
-        in_json(arguments, document),
+        format!("offload: {}", text::unanswered_message(&unread_notices, |_| scenario)),
+        json_document(arguments, document),
     ))
 }
 
 /// Returns the line that is printed instead of a JSON document, if the format is JSON.
-fn in_json(arguments: &Arguments, document: impl Fn() -> String) -> Option<String> {
+fn json_document(arguments: &Arguments, document: impl Fn() -> String) -> Option<String> {
     (arguments.format == OutputFormat::Json).then(|| format!("{}\n", document()))
 }

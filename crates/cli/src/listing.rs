@@ -1,7 +1,7 @@
 //! `offload inputs`: all families, fields and presets, for programs that fill in a form, write links or test the page.
 
 use crate::arguments::{OutputFormat, formats};
-use crate::flag::takes;
+use crate::flag::accepted_values;
 use crate::table::{self, TableRow};
 use crate::{CommandFailure, Io};
 use clap::{ArgMatches, Command};
@@ -37,7 +37,11 @@ struct InputRow {
 }
 
 fn rows() -> Vec<InputRow> {
-    let row = |field: &Field| InputRow { key: field.key, name: field.label, takes: takes(field) };
+    let row = |field: &Field| InputRow {
+        key: field.key,
+        name: field.label,
+        takes: accepted_values(field),
+    };
     FIELDS.iter().map(row).collect()
 }
 

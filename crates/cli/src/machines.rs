@@ -41,21 +41,21 @@ Examples:
 
 /// Returns the output of `offload gpus`.
 pub(crate) fn gpus(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
-    Ok(written(&CatalogDocument::gpus(), OutputFormat::of(matches)))
+    Ok(format_catalog(&CatalogDocument::gpus(), OutputFormat::of(matches)))
 }
 
 /// Returns the output of `offload cpus`.
 pub(crate) fn cpus(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
-    Ok(written(&CatalogDocument::cpus(), OutputFormat::of(matches)))
+    Ok(format_catalog(&CatalogDocument::cpus(), OutputFormat::of(matches)))
 }
 
 /// Returns the output of `offload machines`.
 pub(crate) fn machines(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, CommandFailure> {
     let format = OutputFormat::of(matches);
-    let written = written(&CatalogDocument::machines(), format);
+    let catalog = format_catalog(&CatalogDocument::machines(), format);
     Ok(match format {
-        OutputFormat::Csv | OutputFormat::Json => written,
-        OutputFormat::Text | OutputFormat::Markdown => format!("{}\n{written}", classes()),
+        OutputFormat::Csv | OutputFormat::Json => catalog,
+        OutputFormat::Text | OutputFormat::Markdown => format!("{}\n{catalog}", classes()),
     })
 }
 
@@ -68,7 +68,7 @@ fn classes() -> String {
     text
 }
 
-fn written<T: TableRow>(catalog: &CatalogDocument<T>, format: OutputFormat) -> String {
+fn format_catalog<T: TableRow>(catalog: &CatalogDocument<T>, format: OutputFormat) -> String {
     match format {
         OutputFormat::Csv => table::csv(&catalog.rows),
         OutputFormat::Json => format!("{}\n", json_line(catalog)),

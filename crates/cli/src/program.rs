@@ -43,15 +43,16 @@ pub(crate) fn define(command: Command) -> Command {
 
 /// Returns the output of `offload program`.
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
-    let given = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
-    let refused = |unreadable: Unreadable| CommandFailure::Usage(unreadable.problem().to_owned());
-    let arrival = read_program(given).map_err(refused)?;
+    let link = matches.get_one::<String>(PROGRAM).map_or("", String::as_str);
+    let usage_error =
+        |unreadable: Unreadable| CommandFailure::Usage(unreadable.problem().to_owned());
+    let arrival = read_program(link).map_err(usage_error)?;
     let report = if matches.get_flag(LENIENT) {
         ProgramReport::of(&arrival.program)
     } else {
         ProgramReport::answering(&arrival)
     };
-    let report = report.ok_or(Unreadable::NoPhase).map_err(refused)?;
+    let report = report.ok_or(Unreadable::NoPhase).map_err(usage_error)?;
     for notice in arrival.notices.iter().filter(|notice| !report.unread.contains(notice)) {
         writeln!(streams.err, "offload: {}", sentences::notice_line(notice))?;
         let unknown = sentences::unknown(slice::from_ref(notice), report.scenario_of(notice));
@@ -62,19 +63,20 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
     }
     let is_answered = report.basis().is_none();
     streams.unanswered |= !is_answered;
-    let unanswered = || text::unanswered(&report.unread, |part| report.scenario_of(part));
+    let unanswered_message =
+        || text::unanswered_message(&report.unread, |notice| report.scenario_of(notice));
     streams.unread |= !report.covers_all_code();
     let rows = ProgramPhaseEntry::all(&report);
     match OutputFormat::of(matches) {
         OutputFormat::Csv => {
             // A table has no place for this message.
             if !is_answered {
-                writeln!(streams.err, "offload: {}", unanswered().trim_end())?;
+                writeln!(streams.err, "offload: {}", unanswered_message().trim_end())?;
             }
             Ok(table::csv(&rows))
         }
         OutputFormat::Json => {
-            let document = ProgramDocument::of(given, &report, &arrival.notices);
+            let document = ProgramDocument::of(link, &report, &arrival.notices);
             Ok(format!("{}\n", json_line(&document)))
         }
         OutputFormat::Text | OutputFormat::Markdown => {
@@ -82,7 +84,7 @@ pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, 
                 let advice = sentences::program_advice(&report);
                 (format!("{advice}.\n"), sentences::program(&report))
             } else {
-                (unanswered() + "\n", sentences::program_rest(&report))
+                (unanswered_message() + "\n", sentences::program_rest(&report))
             };
             let _ = writeln!(text, "{times}\n");
             let _ = writeln!(text, "{}", table::text(&rows));
@@ -100,16 +102,17 @@ impl TableRow for ProgramPhaseEntry {
         &["Phase", "Rounds", "CPU", "GPU", "Best on", "Time", "Copies", "Share"];
 
     fn cells(&self) -> Vec<String> {
-        let time = |seconds: f64| format::time(Seconds::new(seconds));
-        let of_split = |seconds: Option<f64>| seconds.map_or_else(String::new, time);
+        let format_time = |seconds: f64| format::time(Seconds::new(seconds));
+        let format_split_time =
+            |seconds: Option<f64>| seconds.map_or_else(String::new, format_time);
         vec![
             self.name.clone(),
             format::value(Count::new(self.rounds).into()),
-            time(self.cpu_s),
+            format_time(self.cpu_s),
             self.on_gpu.clone(),
             self.split.unwrap_or_default().to_uppercase(),
-            of_split(self.split_time_s),
-            of_split(self.split_copies_s),
+            format_split_time(self.split_time_s),
+            format_split_time(self.split_copies_s),
             self.share.map_or_else(String::new, |share| format::share(Share::new(share))),
         ]
     }

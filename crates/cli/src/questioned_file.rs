@@ -37,31 +37,31 @@ impl QuestionedFile {
         if name == INPUT {
             streams.input.read_to_end(&mut bytes)?;
         } else {
-            let problem = |error| CommandFailure::Usage(format!("can't read {name}: {error}"));
-            bytes = fs::read(name).map_err(problem)?;
+            let unreadable = |error| CommandFailure::Usage(format!("can't read {name}: {error}"));
+            bytes = fs::read(name).map_err(unreadable)?;
         }
         let answers = matches.get_many::<String>("set").into_iter().flatten();
         Ok(Self {
             name: name.to_owned(),
             text: String::from_utf8_lossy(&bytes).into_owned(),
-            answers: answers.map(|text| answer(text)).collect::<Result<_, _>>()?,
+            answers: answers.map(|text| parse_answer(text)).collect::<Result<_, _>>()?,
         })
     }
 }
 
 /// Parses an answer: `n=1000`, `samples=5e4` or `customers.csv rows=2M`.
-fn answer(text: &str) -> Result<(String, f64), CommandFailure> {
-    let wrong = || {
+fn parse_answer(text: &str) -> Result<(String, f64), CommandFailure> {
+    let invalid_answer = || {
         CommandFailure::Usage(format!("--set {text}: expected NAME=NUMBER, with a number from 0"))
     };
-    let (name, number) = text.rsplit_once('=').ok_or_else(wrong)?;
+    let (name, number) = text.rsplit_once('=').ok_or_else(invalid_answer)?;
     let (digits, factor) = match number.chars().last() {
         Some('k') => (&number[..number.len() - 1], 1e3),
         Some('M') => (&number[..number.len() - 1], 1e6),
         Some('G' | 'B') => (&number[..number.len() - 1], 1e9),
         _ => (number, 1.0),
     };
-    let number: f64 = digits.replace('_', "").parse().map_err(|_| wrong())?;
-    let fits = number.is_finite() && number >= 0.0;
-    if fits { Ok((name.trim().to_owned(), number * factor)) } else { Err(wrong()) }
+    let number: f64 = digits.replace('_', "").parse().map_err(|_| invalid_answer())?;
+    let is_valid = number.is_finite() && number >= 0.0;
+    if is_valid { Ok((name.trim().to_owned(), number * factor)) } else { Err(invalid_answer()) }
 }

@@ -1,4 +1,4 @@
-//! `offload rank`: the GPUs, machines and CPUs of the catalog, best first.
+//! `offload rank`: the GPUs, machines and CPUs in the catalog, best first.
 
 use crate::arguments::{Arguments, OutputFormat, formats, option, question};
 use crate::table::{self, TableRow, words};
@@ -15,7 +15,8 @@ use std::fmt::Write;
 
 /// Adds the arguments and the help of `offload rank`.
 pub(crate) fn define(command: Command) -> Command {
-    let by = Arg::new("by").long("by").value_name("WHAT").value_parser(named(&RANKED_BY));
+    let key_option =
+        Arg::new("by").long("by").value_name("WHAT").value_parser(name_parser(&RANKED_BY));
     let command = command
         .about("Rank the catalog's GPUs, machines and CPUs, best first")
         .long_about(
@@ -28,9 +29,9 @@ pub(crate) fn define(command: Command) -> Command {
              cores and others) are ignored.",
         )
         .override_usage("offload rank [OPTIONS] [LINK]")
-        .arg(by.default_value(RANKED_BY[0].0).help("Figure to rank by"))
+        .arg(key_option.default_value(RANKED_BY[0].0).help("Figure to rank by"))
         .arg(
-            option("top", "COUNT", top, Vec::new())
+            option("top", "COUNT", parse_top, Vec::new())
                 .default_value("10")
                 .help("Number of rows to show, or all"),
         );
@@ -49,20 +50,21 @@ pub(crate) fn define(command: Command) -> Command {
 
 /// Adds the options that filter the hardware.
 fn define_filter(command: Command) -> Command {
-    let of = Arg::new("of").long("of").value_name("KIND").value_delimiter(',');
+    let kinds_option = Arg::new("of").long("of").value_name("KIND").value_delimiter(',');
     let cards = Arg::new("cards").long("cards").value_name("COUNT").value_delimiter(',');
     let cards = cards.value_parser(clap::value_parser!(u32).range(1..=i64::from(MAX_CARDS)));
-    let text = |name, help| Arg::new(name).long(name).value_name("NAME").help(help);
+    let name_option = |name, help| Arg::new(name).long(name).value_name("NAME").help(help);
     command
         .arg(
-            of.value_parser(named(&HARDWARE_KINDS))
+            kinds_option
+                .value_parser(name_parser(&HARDWARE_KINDS))
                 .help("Kinds of hardware to rank; default: all three"),
         )
         .arg(cards.default_value("1").help("Number of GPUs that share the work"))
-        .arg(text("vendor", "Only GPUs of this vendor"))
-        .arg(text("provider", "Only rented machines of this provider"))
+        .arg(name_option("vendor", "Only GPUs of this vendor"))
+        .arg(name_option("provider", "Only rented machines of this provider"))
         .arg(
-            option("memory", "GB", memory, Vec::new())
+            option("memory", "GB", parse_memory, Vec::new())
                 .help("Only GPUs with at least this much memory"),
         )
         .arg(
@@ -74,7 +76,7 @@ fn define_filter(command: Command) -> Command {
 }
 
 /// Returns a parser for the names in a table.
-fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+fn name_parser<T: Copy + Send + Sync + 'static, const N: usize>(
     table: &'static [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
     let names = PossibleValuesParser::new(table.map(|(name, _)| name));
@@ -82,26 +84,26 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
 }
 
 /// Parses the number of rows to show: a number or `all`.
-fn top(given: &str) -> Result<usize, String> {
-    read_top(given).map_err(str::to_owned)
+fn parse_top(text: &str) -> Result<usize, String> {
+    read_top(text).map_err(str::to_owned)
 }
 
 /// Parses an amount of memory in gigabytes, such as `40` or `40 GB`.
-fn memory(given: &str) -> Result<f64, String> {
-    let number = given.trim_end_matches(['G', 'B', ' ']).parse::<f64>().ok();
+fn parse_memory(text: &str) -> Result<f64, String> {
+    let number = text.trim_end_matches(['G', 'B', ' ']).parse::<f64>().ok();
     number
         .filter(|number| number.is_finite() && *number >= 0.0)
         .ok_or_else(|| "takes a number of GB".to_owned())
 }
 
 /// Reads the options from the arguments.
-fn options(matches: &ArgMatches) -> RankOptions {
-    let usual = RankOptions::default();
+fn rank_options(matches: &ArgMatches) -> RankOptions {
+    let defaults = RankOptions::default();
     let kinds: Vec<HardwareKind> = matches.get_many("of").unwrap_or_default().copied().collect();
     RankOptions {
-        by: matches.get_one::<RankingKey>("by").copied().unwrap_or(usual.by),
-        top: matches.get_one("top").copied().unwrap_or(usual.top),
-        kinds: if kinds.is_empty() { usual.kinds } else { kinds },
+        by: matches.get_one::<RankingKey>("by").copied().unwrap_or(defaults.by),
+        top: matches.get_one("top").copied().unwrap_or(defaults.top),
+        kinds: if kinds.is_empty() { defaults.kinds } else { kinds },
         cards: matches.get_many("cards").unwrap_or_default().copied().collect(),
         vendor: matches.get_one::<String>("vendor").cloned(),
         provider: matches.get_one::<String>("provider").cloned(),
@@ -114,7 +116,7 @@ fn options(matches: &ArgMatches) -> RankOptions {
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = crate::question(&arguments, streams)?;
-    let options = options(matches);
+    let options = rank_options(matches);
     let document = RankDocument::of(&scenario, &options);
     Ok(match arguments.format {
         OutputFormat::Csv => table::csv(&document.rows),
@@ -133,22 +135,22 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
     if *missed_count > 0 {
         let _ = writeln!(text, "{missed_count} more miss the deadline or the budget");
     }
-    let unable = &ranking.all[*runnable_count..];
-    let says_why = options.top == usize::MAX;
-    if says_why && !unable.is_empty() {
-        let reasons = unable.iter().filter_map(|ranked| {
+    let unable_hardware = &ranking.all[*runnable_count..];
+    let has_reasons = options.top == usize::MAX;
+    if has_reasons && !unable_hardware.is_empty() {
+        let reasons = unable_hardware.iter().filter_map(|ranked| {
             let reason = sentences::cannot(ranked, scenario)?;
             Some(format!("  {:<24}  {reason}", ranked.hardware.id()))
         });
         let reasons = reasons.collect::<Vec<_>>().join("\n");
         let _ = writeln!(text, "\nCan’t run it:\n{reasons}");
-    } else if !unable.is_empty() {
-        let _ = writeln!(text, "{} can’t run it (--top all shows why)", unable.len());
+    } else if !unable_hardware.is_empty() {
+        let _ = writeln!(text, "{} can’t run it (--top all shows why)", unable_hardware.len());
     }
     let _ = writeln!(text, "\nLink   #{}", encode(scenario));
     // The best hardware is not in the question's link, so print a link with it.
-    if let Some(first) = ranking.all[..*shown].first() {
-        let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(first.hardware)));
+    if let Some(best) = ranking.all[..*shown].first() {
+        let _ = writeln!(text, "First  #{}", encode(&ranking.scenario(best.hardware)));
     }
     text
 }
@@ -156,10 +158,10 @@ fn text(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> 
 fn head(document: &RankDocument, options: &RankOptions, scenario: &Scenario) -> String {
     let RankDocument { ranking, answer: (answer, rest), .. } = document;
     let (family, cpu) = (scenario.family().facts().label, scenario.cpu().name);
-    let (by, library) = (options.by_name(), ranking.library.name);
+    let (key_name, library) = (options.by_name(), ranking.library.name);
     let runs = sentences::runs_per_month(&ranking.terms);
     let mut text = format!(
-        "{family} by {by}, against {library} on {cpu}\n{answer}{rest}\nBills for {runs}, {}.\n",
+        "{family} by {key_name}, against {library} on {cpu}\n{answer}{rest}\nBills for {runs}, {}.\n",
         sentences::payment(&ranking.terms)
     );
     if !ranking.ignored_fields.is_empty() {

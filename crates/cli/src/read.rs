@@ -38,36 +38,37 @@ pub(crate) fn define(command: Command) -> Command {
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let QuestionedFile { text: program, answers, .. } = QuestionedFile::of(matches, streams)?;
     let reading = read(&program, &answers);
-    let priced = PricedPhase::all(&reading);
+    let priced_phases = PricedPhase::all(&reading);
     streams.unread |= !reading.is_whole();
     Ok(match OutputFormat::of(matches) {
         OutputFormat::Json => {
-            format!("{}\n", json_line(&ReadingDocument::of(&reading, &priced)))
+            format!("{}\n", json_line(&ReadingDocument::of(&reading, &priced_phases)))
         }
         OutputFormat::Text | OutputFormat::Csv | OutputFormat::Markdown => {
-            text(&program, &reading, &priced)
+            text(&program, &reading, &priced_phases)
         }
     })
 }
 
 /// Returns the text output: the program with the phase of each line, the times of the phases, then the open questions.
-fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
+fn text(program: &str, reading: &Reading, priced_phases: &[PricedPhase]) -> String {
     let mut text = String::new();
     for (line, number) in program.lines().zip(1_u32..) {
-        let here = reading.phases.iter().position(|phase| {
+        let phase_index = reading.phases.iter().position(|phase| {
             phase.lines.iter().any(|[first, last]| (*first..=*last).contains(&number))
         });
-        let begins = here
-            .is_some_and(|at| reading.phases[at].lines.iter().any(|[first, _]| *first == number));
-        let mark = match here {
-            Some(at) if begins => format!("{:>3}", at + 1),
+        let is_first_line = phase_index.is_some_and(|index| {
+            reading.phases[index].lines.iter().any(|[first, _]| *first == number)
+        });
+        let mark = match phase_index {
+            Some(index) if is_first_line => format!("{:>3}", index + 1),
             Some(_) => "  |".to_owned(),
             None => "   ".to_owned(),
         };
         let _ = writeln!(text, "{mark} {number:>4}  {line}");
     }
     let total: f64 =
-        priced.iter().filter_map(|phase| phase.times).map(|(cpu, _)| cpu.value()).sum();
+        priced_phases.iter().filter_map(|phase| phase.times).map(|(cpu, _)| cpu.value()).sum();
     if !reading.phases.is_empty() {
         let _ = writeln!(
             text,
@@ -75,7 +76,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
             "", "Lines", "CPU", "GPU", "Share"
         );
     }
-    for (at, (phase, priced)) in reading.phases.iter().zip(priced).enumerate() {
+    for (index, (phase, priced)) in reading.phases.iter().zip(priced_phases).enumerate() {
         let ranges = phase.lines.iter().map(|[first, last]| {
             if first == last { first.to_string() } else { format!("{first}-{last}") }
         });
@@ -93,7 +94,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
             ),
             None => ("?".to_owned(), "?".to_owned(), String::new()),
         };
-        let sure = match phase.sure {
+        let certainty = match phase.sure {
             Sure::Known => "",
             Sure::AtMost => "  (at most)",
             Sure::Assumed => "  (assumed)",
@@ -101,8 +102,8 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
         };
         let _ = writeln!(
             text,
-            "{:>3}  {:<12} {cpu:>10} {gpu:>10} {share:>6}  #{}{sure}",
-            at + 1,
+            "{:>3}  {:<12} {cpu:>10} {gpu:>10} {share:>6}  #{}{certainty}",
+            index + 1,
             lines.join(","),
             priced.link
         );
@@ -115,7 +116,7 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
         );
     }
     for question in &reading.ask {
-        let usual: Vec<String> = question
+        let set_flags: Vec<String> = question
             .values
             .iter()
             .map(|value| format!("--set '{}={value}'", question.name))
@@ -126,17 +127,17 @@ fn text(program: &str, reading: &Reading, priced: &[PricedPhase]) -> String {
             question.line,
             question.name,
             question.why,
-            usual.join(" or ")
+            set_flags.join(" or ")
         );
     }
     for outside in &reading.outside {
         let (line, why) = (outside.lines[0], &outside.why);
-        let not_read = || sentences::not_read(line, outside.call.as_deref(), why);
+        let not_read_sentence = || sentences::not_read(line, outside.call.as_deref(), why);
         let _ = match &outside.link {
             Some(link) => {
-                writeln!(text, "\n{}. The closest question is #{link}", not_read())
+                writeln!(text, "\n{}. The closest question is #{link}", not_read_sentence())
             }
-            None if outside.unknown => writeln!(text, "\n{}", not_read()),
+            None if outside.unknown => writeln!(text, "\n{}", not_read_sentence()),
             None => writeln!(text, "\nLine {line}: stays on the CPU: {why}"),
         };
     }

@@ -78,9 +78,10 @@ impl TableRow for StageRow {
 
     fn cells(&self) -> Vec<String> {
         let stage = if self.stage.is_empty() { "all" } else { self.stage };
-        let counted = self.roof.is_some();
-        let rate = |figure: &PrintedFigure| if counted { figure.words() } else { "–".to_owned() };
-        let known = |figure: &Option<PrintedFigure>| match figure {
+        let has_roof = self.roof.is_some();
+        let format_rate =
+            |figure: &PrintedFigure| if has_roof { figure.words() } else { "–".to_owned() };
+        let format_if_known = |figure: &Option<PrintedFigure>| match figure {
             Some(_) => words(figure),
             None => "–".to_owned(),
         };
@@ -88,16 +89,16 @@ impl TableRow for StageRow {
             self.name.to_owned(),
             stage.to_owned(),
             self.precision.to_owned(),
-            rate(&self.operations),
+            format_rate(&self.operations),
             self.bytes.words(),
-            known(&self.intensity),
+            format_if_known(&self.intensity),
             self.time_s.words(),
-            rate(&self.attained),
-            known(&self.roof),
+            format_rate(&self.attained),
+            format_if_known(&self.roof),
             self.share.words(),
             self.moved.words(),
             self.bandwidth.words(),
-            rate(&self.peak),
+            format_rate(&self.peak),
         ]
     }
 }

@@ -46,8 +46,8 @@ impl ReportTable for SensitivityDocument {
     fn text(&self, report: &Report) -> String {
         let mut text = format!("{}\n", self.answer);
         if !self.rows.is_empty() {
-            let against = report.best_cpu().library.name;
-            let _ = write!(text, "The GPU against {against}:\n\n{}", table::text(&self.rows));
+            let library = report.best_cpu().library.name;
+            let _ = write!(text, "The GPU against {library}:\n\n{}", table::text(&self.rows));
         }
         text
     }
@@ -59,7 +59,7 @@ impl TableRow for SensitivityRow {
 
     fn cells(&self) -> Vec<String> {
         let [low, high] = [self.low, self.high].map(format::factor);
-        let measured = match self.measure {
+        let measure = match self.measure {
             Some(key) => format!("{} (--{key})", self.what),
             None => self.what.to_owned(),
         };
@@ -68,7 +68,7 @@ impl TableRow for SensitivityRow {
             format!("{low} to {high}"),
             self.low_speedup.words(),
             self.high_speedup.words(),
-            measured,
+            measure,
         ]
     }
 }

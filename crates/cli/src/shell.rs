@@ -34,9 +34,9 @@ pub(crate) fn completions(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String
 /// Adds the arguments and the help of `offload man`.
 pub(crate) fn define_man(command: Command) -> Command {
     let names = PossibleValuesParser::new(SUBCOMMAND_NAMES);
-    let described =
+    let command_arg =
         Arg::new(COMMAND).value_parser(names).help("The command; default: offload itself");
-    command.about("Print the manual page of a command").arg(described).after_help(
+    command.about("Print the manual page of a command").arg(command_arg).after_help(
         "Examples:
   offload man | man -l -
   offload man sweep > offload-sweep.1",
@@ -49,8 +49,8 @@ pub(crate) fn man(matches: &ArgMatches, _: &mut Io<'_>) -> Result<String, Comman
     let mut command = offload().disable_help_subcommand(true);
     command.build();
     let name = matches.get_one::<String>(COMMAND);
-    let described = name.and_then(|name| command.find_subcommand(name)).unwrap_or(&command);
+    let described_command = name.and_then(|name| command.find_subcommand(name)).unwrap_or(&command);
     let mut page = Vec::new();
-    Man::new(described.clone()).render(&mut page)?;
+    Man::new(described_command.clone()).render(&mut page)?;
     Ok(String::from_utf8_lossy(&page).into_owned())
 }

@@ -15,7 +15,7 @@ use std::fmt::Write;
 /// Adds the arguments and the help of `offload sweep`.
 pub(crate) fn define(command: Command) -> Command {
     let keys = FIELDS.iter().map(|field| PossibleValue::new(field.key).help(field.label)).collect();
-    let end = |name| option(name, "VALUE", |given| Ok(given.to_owned()), Vec::new());
+    let value_option = |name| option(name, "VALUE", |text| Ok(text.to_owned()), Vec::new());
     let command = command
         .about("Vary one input and find where the GPU starts to win")
         .long_about(
@@ -27,13 +27,13 @@ pub(crate) fn define(command: Command) -> Command {
         )
         .override_usage("offload sweep --vary <KEY> [OPTIONS] [LINK]")
         .args([
-            option("vary", "KEY", varied, keys)
+            option("vary", "KEY", parse_field, keys)
                 .alias("over")
                 .required(true)
                 .help("The input to vary: a number or a choice"),
-            end("from").help("First value; default: the usual range of the input"),
-            end("to").help("Last value"),
-            option("steps", "COUNT", count, Vec::new())
+            value_option("from").help("First value; default: the usual range of the input"),
+            value_option("to").help("Last value"),
+            option("steps", "COUNT", parse_count, Vec::new())
                 .help("Number of values, 2 to 500; default: 12"),
         ])
         .after_long_help(
@@ -48,22 +48,20 @@ pub(crate) fn define(command: Command) -> Command {
 }
 
 /// Parses the key of the input to vary.
-fn varied(key: &str) -> Result<&'static Field, String> {
-    let named = FIELDS.iter().find(|field| Flag::name(field) == key);
-    named.or_else(|| field_named(key)).ok_or_else(|| {
+fn parse_field(key: &str) -> Result<&'static Field, String> {
+    let field = FIELDS.iter().find(|field| Flag::name(field) == key);
+    field.or_else(|| field_named(key)).ok_or_else(|| {
         match nearest(key, FIELDS.iter().map(|field| field.key)) {
-            Some(near) => format!("unknown input; did you mean `{near}`?"),
+            Some(suggestion) => format!("unknown input; did you mean `{suggestion}`?"),
             None => "unknown input; `offload --keys` lists them".to_owned(),
         }
     })
 }
 
 /// Parses the number of values.
-fn count(given: &str) -> Result<usize, String> {
-    given.parse().ok().filter(|count| (2..=MAX_STEPS).contains(count)).ok_or_else(|| {
-        format!(
-            "takes 2 to {MAX_STEPS} values; for training steps, put steps={given} into the link"
-        )
+fn parse_count(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|count| (2..=MAX_STEPS).contains(count)).ok_or_else(|| {
+        format!("takes 2 to {MAX_STEPS} values; for training steps, put steps={text} into the link")
     })
 }
 
@@ -71,12 +69,12 @@ fn count(given: &str) -> Result<usize, String> {
 pub(crate) fn run(matches: &ArgMatches, streams: &mut Io<'_>) -> Result<String, CommandFailure> {
     let arguments = Arguments::of(matches);
     let scenario = &crate::question(&arguments, streams)?;
-    let end = |name| matches.get_one::<String>(name).cloned();
+    let value_of = |name| matches.get_one::<String>(name).cloned();
     let field = matches.get_one::<&'static Field>("vary").copied();
     let options = SweepOptions {
         vary: field.ok_or_else(|| CommandFailure::Usage("--vary is missing".to_owned()))?,
-        from: end("from"),
-        to: end("to"),
+        from: value_of("from"),
+        to: value_of("to"),
         steps: matches.get_one("steps").copied(),
     };
     let sweep = options.sweep(scenario, "--").map_err(CommandFailure::Usage)?;
@@ -124,41 +122,41 @@ pub(crate) fn closing(sweep: &Sweep, field: &Field) -> String {
             }
         };
     };
-    let at = |value| {
+    let format_value = |value| {
         if number.whole {
             format!("{} = {}", field.key, number.unit.write(value))
         } else {
             format!("{} = {}", field.key, number.unit.write_briefly(value))
         }
     };
-    let first = sweep.points.first().map(SweepPoint::outcome);
-    let start = match first {
+    let first_outcome = sweep.points.first().map(SweepPoint::outcome);
+    let first_clause = match first_outcome {
         Some(Outcome::Wins) => Some("wins from the start".to_owned()),
         Some(Outcome::Cannot(_)) => Some("can’t run it at the start".to_owned()),
         Some(Outcome::Loses) if sweep.begins().is_none() => Some("wins nowhere".to_owned()),
         Some(Outcome::Loses) | None => None,
     };
     let crossovers = sweep.crossovers(Against::Today).iter().map(|crossover| {
-        let at = at(crossover.at);
+        let value = format_value(crossover.at);
         match crossover.to {
-            Outcome::Wins => format!("starts to win at {at}"),
-            Outcome::Loses => format!("loses from {at} on"),
-            Outcome::Cannot(Obstacle::TooBig) => format!("has too little memory from {at} on"),
+            Outcome::Wins => format!("starts to win at {value}"),
+            Outcome::Loses => format!("loses from {value} on"),
+            Outcome::Cannot(Obstacle::TooBig) => format!("has too little memory from {value} on"),
             Outcome::Cannot(
                 Obstacle::NoLibrary
                 | Obstacle::NoTraining
                 | Obstacle::NoAlgorithm
                 | Obstacle::NoArithmetic,
-            ) => format!("can’t run it from {at} on"),
+            ) => format!("can’t run it from {value} on"),
         }
     });
-    let said = start.into_iter().chain(crossovers).collect::<Vec<_>>().join(", then ");
+    let clauses = first_clause.into_iter().chain(crossovers).collect::<Vec<_>>().join(", then ");
     match sweep.points.first() {
-        Some(first) => {
-            let library = first.report.scenario.cpu_library().name;
-            format!("Against {library}, the GPU {said}.")
+        Some(point) => {
+            let library = point.report.scenario.cpu_library().name;
+            format!("Against {library}, the GPU {clauses}.")
         }
-        None => format!("The GPU {said}."),
+        None => format!("The GPU {clauses}."),
     }
 }
 
@@ -171,9 +169,9 @@ impl TableRow for SweepRow {
     fn cells(&self) -> Vec<String> {
         let [time, speedup, range] = gain_cells(&self.gain);
         let cpu = self.cpu_s.words();
-        let best = self.best_cpu_s.words();
+        let best_cpu = self.best_cpu_s.words();
         let [cpu_cost, gpu_cost] = [&self.cpu_cost, &self.gpu_cost].map(words);
         let advice = self.advice.unwrap_or_default().to_owned();
-        vec![self.name.clone(), cpu, best, time, speedup, range, cpu_cost, gpu_cost, advice]
+        vec![self.name.clone(), cpu, best_cpu, time, speedup, range, cpu_cost, gpu_cost, advice]
     }
 }

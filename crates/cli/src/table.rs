@@ -36,9 +36,9 @@ pub(crate) trait TableRow: Serialize {
 /// Writes CSV as in RFC 4180: a line with the keys, then the rows.
 pub(crate) fn csv<T: TableRow>(rows: &[T]) -> String {
     let mut text = String::new();
-    for (place, row) in rows.iter().enumerate() {
+    for (index, row) in rows.iter().enumerate() {
         let Ok(Value::Object(fields)) = serde_json::to_value(row) else { continue };
-        if place == 0 {
+        if index == 0 {
             let keys: Vec<String> = fields.keys().map(|key| cell::text(key)).collect();
             text += &cell::line(&keys);
         }
@@ -68,16 +68,18 @@ pub(crate) fn text<T: TableRow>(rows: &[T]) -> String {
     let is_filled =
         |column: &usize| rows.is_empty() || rows.iter().any(|row| !row[*column].is_empty());
     let columns: Vec<usize> = (0..T::HEADS.len()).filter(is_filled).collect();
-    let filled = |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
-    let lines: Vec<Vec<String>> = once(&heads).chain(&rows).map(filled).collect();
+    let filled_cells =
+        |line: &Vec<String>| columns.iter().map(|column| line[*column].clone()).collect();
+    let lines: Vec<Vec<String>> = once(&heads).chain(&rows).map(filled_cells).collect();
     aligned(&lines)
 }
 
 /// Aligns the cells of lines: each column is as wide as its widest cell. All lines must have the same number of cells.
 pub(crate) fn aligned(lines: &[Vec<String>]) -> String {
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let widths: Vec<usize> =
-        (0..lines.first().map_or(0, Vec::len)).map(|at| width(at).unwrap_or(0)).collect();
+    let column_width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+    let widths: Vec<usize> = (0..lines.first().map_or(0, Vec::len))
+        .map(|column| column_width(column).unwrap_or(0))
+        .collect();
     let mut text = String::new();
     for line in lines {
         let cells = line.iter().zip(&widths);

@@ -28,56 +28,62 @@ pub fn answer(answer: &Answer) -> String {
     let report = &answer.report;
     let mut text = String::new();
     let notices = answer.notices.iter().filter(|notice| !report.unread.contains(notice));
-    push(&mut text, &notices.map(sentences::notice_line).collect::<Vec<_>>());
+    push_paragraph(&mut text, &notices.map(sentences::notice_line).collect::<Vec<_>>());
     if !report.is_answered() {
-        let unanswered = unanswered(&report.unread, |_| &report.scenario);
-        push(&mut text, &unanswered.lines().map(str::to_owned).collect::<Vec<_>>());
+        let message = unanswered_message(&report.unread, |_| &report.scenario);
+        push_paragraph(&mut text, &message.lines().map(str::to_owned).collect::<Vec<_>>());
         let understood = sentences::for_what_was_understood(report);
-        push(
+        push_paragraph(
             &mut text,
             &[vec![understood], Vec::from_iter(sentences::defaults_in_use(report))].concat(),
         );
         if report.has_gpu_times() {
-            push(&mut text, &times_of(report));
-            push(&mut text, &figures(report));
+            push_paragraph(&mut text, &times_of(report));
+            push_paragraph(&mut text, &figures(report));
         } else if report.has_work() {
             let (time, range) = (report.assessment.cpu.total(), report.ranges.cpu);
-            push(&mut text, &[row(cpu(report), [&format::time(time), &sentences::between(range)])]);
+            push_paragraph(
+                &mut text,
+                &[row(cpu_row_name(report), [&format::time(time), &sentences::between(range)])],
+            );
         }
-        push(&mut text, &[row("Link", [&format!("#{}", report.canonical_link())])]);
+        push_paragraph(&mut text, &[row("Link", [&format!("#{}", report.canonical_link())])]);
         return text;
     }
     let unknown = sentences::unknown(&answer.notices, &report.scenario);
     let headline = format!("{} {unknown}", sentences::headline(report));
-    push(&mut text, &[vec![headline], above(answer)].concat());
+    push_paragraph(&mut text, &[vec![headline], advice_reasons(answer)].concat());
     let times = report.has_gpu_times();
     if times {
         for lines in [times_of(report), reasons(report), figures(report)] {
-            push(&mut text, &lines);
+            push_paragraph(&mut text, &lines);
         }
     }
     let link = encode(&report.scenario);
-    push(&mut text, &[row("Link", [&format!("#{link}")])]);
+    push_paragraph(&mut text, &[row("Link", [&format!("#{link}")])]);
     text
 }
 
 /// Says which parts of a question were not understood, with the nearest replacements and the flag that answers the
-/// rest. `asked` returns the question that contains a part.
-pub(crate) fn unanswered<'a>(unread: &[Notice], asked: impl Fn(&Notice) -> &'a Scenario) -> String {
+/// rest. `question_of` returns the question that contains a part.
+pub(crate) fn unanswered_message<'a>(
+    unread: &[Notice],
+    question_of: impl Fn(&Notice) -> &'a Scenario,
+) -> String {
     let mut text = format!("{}, so there is no answer.\n", sentences::not_understood(unread));
     for notice in unread {
         let _ = writeln!(text, "  {}", sentences::notice_without_suggestion(notice));
-        text += &choices(notice, asked(notice));
+        text += &choices_line(notice, question_of(notice));
     }
     text + "  --lenient answers the rest of the question\n"
 }
 
 /// Writes a line with the nearest replacements for a part that was not understood or, if none is near, with the values
-/// that its key takes. Empty if it takes numbers or is unknown.
-fn choices(notice: &Notice, asked: &Scenario) -> String {
-    let near = notice.alternatives(asked);
-    if !near.is_empty() {
-        return format!("  nearest: {}\n", near.join(", "));
+/// that its key takes. Empty if the key takes numbers or is unknown.
+fn choices_line(notice: &Notice, question: &Scenario) -> String {
+    let alternatives = notice.alternatives(question);
+    if !alternatives.is_empty() {
+        return format!("  nearest: {}\n", alternatives.join(", "));
     }
     let is_unknown = matches!(
         notice.problem,
@@ -87,7 +93,7 @@ fn choices(notice: &Notice, asked: &Scenario) -> String {
             | Problem::NotCovered
     );
     let Some(Field { key, kind: Kind::Choice(choice), .. }) =
-        notice.field(asked).filter(|_| is_unknown)
+        notice.field(question).filter(|_| is_unknown)
     else {
         return String::new();
     };
@@ -97,43 +103,43 @@ fn choices(notice: &Notice, asked: &Scenario) -> String {
         Choice::Machine => "machines",
         _ => {
             // Those for this kind of work come first.
-            let groups = choice.groups(asked, "");
+            let groups = choice.groups(question, "");
             let mut ids: Vec<&str> =
                 groups.iter().flat_map(|group| &group.options).map(|option| option.id).collect();
             if ids.is_empty() {
                 ids = choice.options().map(|option| option.id).collect();
             }
             ids.retain(|id| *id != "own");
-            let more = if ids.len() > MAX_LISTED {
+            let rest_note = if ids.len() > MAX_LISTED {
                 ", … (`offload inputs --json` lists all)"
             } else {
                 ""
             };
             ids.truncate(MAX_LISTED);
-            return format!("  no similar name; {key} is one of: {}{more}\n", ids.join(", "));
+            return format!("  no similar name; {key} is one of: {}{rest_note}\n", ids.join(", "));
         }
     };
     format!("  no similar name; `offload {list}` lists the known ones\n")
 }
 
 /// Returns the message for a link that could not be read.
-pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
+pub fn refusal(link: &str, unreadable: &Unreadable) -> String {
     let problem = unreadable.problem();
     let Unreadable::Link(notices) = unreadable else {
         let program =
             if *unreadable == Unreadable::Phases { "  offload program answers it\n" } else { "" };
-        return format!("offload: {given}: {problem}\n{program}");
+        return format!("offload: {link}: {problem}\n{program}");
     };
-    let mut short: String = given.chars().take(MAX_REPEATED).collect();
-    if short.len() < given.len() {
-        short.push('…');
+    let mut excerpt: String = link.chars().take(MAX_REPEATED).collect();
+    if excerpt.len() < link.len() {
+        excerpt.push('…');
     }
-    let mut text = format!("offload: {short}: {problem}\n");
-    let covered = notices.iter().all(|notice| notice.problem != Problem::NotCovered);
+    let mut text = format!("offload: {excerpt}: {problem}\n");
+    let is_covered = notices.iter().all(|notice| notice.problem != Problem::NotCovered);
     let names = PRESETS.iter().map(|preset| preset.id).chain(SUBCOMMAND_NAMES);
-    let near = nearest(given, names).filter(|_| covered);
-    if let Some(near) = near {
-        let _ = writeln!(text, "  did you mean {near}?");
+    let nearest_name = nearest(link, names).filter(|_| is_covered);
+    if let Some(nearest_name) = nearest_name {
+        let _ = writeln!(text, "  did you mean {nearest_name}?");
     }
     for notice in notices {
         // The first lines already say that there is no such preset, and which one is near.
@@ -141,15 +147,15 @@ pub fn refusal(given: &str, unreadable: &Unreadable) -> String {
         if !is_preset {
             let _ = writeln!(text, "  {}", sentences::notice_without_suggestion(notice));
         }
-        if !is_preset || near.is_none() {
-            text += &choices(notice, &Scenario::default());
+        if !is_preset || nearest_name.is_none() {
+            text += &choices_line(notice, &Scenario::default());
         }
     }
     text
 }
 
 /// Adds a paragraph, separated by a blank line from the one before it.
-fn push(text: &mut String, lines: &[String]) {
+fn push_paragraph(text: &mut String, lines: &[String]) {
     if lines.is_empty() {
         return;
     }
@@ -168,7 +174,7 @@ fn row<const N: usize>(name: &str, figures: [&str; N]) -> String {
 }
 
 /// Returns the reasons for the time-based and the cost-based advice, and the caveats.
-fn above(answer: &Answer) -> Vec<String> {
+fn advice_reasons(answer: &Answer) -> Vec<String> {
     let report = &answer.report;
     let scenario = &report.scenario;
     let mut lines = vec![sentences::reason(report)];
@@ -184,15 +190,15 @@ fn above(answer: &Answer) -> Vec<String> {
 /// Returns all times with their ranges.
 fn times_of(report: &Report) -> Vec<String> {
     let Report { assessment, ranges, .. } = report;
-    let line = |name, time, range| row(name, [&format::time(time), &sentences::between(range)]);
+    let time_row = |name, time, range| row(name, [&format::time(time), &sentences::between(range)]);
     let runs = assessment.runs.value();
-    let counted =
+    let run_count =
         if runs > 1.0 { format!("{} runs", format::count(runs)) } else { "one run".to_owned() };
-    let mut lines = vec![row("", [&format!("Time of {counted}"), "80 % range"])];
+    let mut lines = vec![row("", [&format!("Time of {run_count}"), "80 % range"])];
     if let Some((run, range)) = &report.usual_cpu {
-        lines.push(line(sentences::bar(BarKind::PlainCpu), run.total(), *range));
+        lines.push(time_row(sentences::bar(BarKind::PlainCpu), run.total(), *range));
     }
-    lines.push(line(cpu(report), assessment.cpu.total(), ranges.cpu));
+    lines.push(time_row(cpu_row_name(report), assessment.cpu.total(), ranges.cpu));
     if let Some(best) = report.best_baseline() {
         let name = sentences::bar(BarKind::BestCpu);
         let range = sentences::between(report.best_cpu_range);
@@ -200,17 +206,17 @@ fn times_of(report: &Report) -> Vec<String> {
         lines.push(row(name, figures));
     }
     if let Some((run, range)) = &report.split_run {
-        lines.push(line(sentences::bar(BarKind::Split), run.total(), *range));
+        lines.push(time_row(sentences::bar(BarKind::Split), run.total(), *range));
     }
-    lines.push(line("GPU, first run", assessment.cold.total(), ranges.cold));
-    lines.push(line("GPU, warm", assessment.warm.total(), ranges.warm));
-    let assumed = report.obstacle == Some(Obstacle::TooBig);
-    lines.extend(assumed.then(|| sentences::ENOUGH.to_owned()));
+    lines.push(time_row("GPU, first run", assessment.cold.total(), ranges.cold));
+    lines.push(time_row("GPU, warm", assessment.warm.total(), ranges.warm));
+    let is_too_big = report.obstacle == Some(Obstacle::TooBig);
+    lines.extend(is_too_big.then(|| sentences::ENOUGH.to_owned()));
     lines
 }
 
 /// Names the row of the CPU's time. Its CPU or library may be the default in place of an unknown one.
-fn cpu(report: &Report) -> &'static str {
+fn cpu_row_name(report: &Report) -> &'static str {
     let is_chosen = |choice| report.scenario.chosen(choice).is_some();
     let is_default = |choice| match choice {
         Choice::CpuLibrary => true,
@@ -218,8 +224,8 @@ fn cpu(report: &Report) -> &'static str {
         Choice::Machine => !is_chosen(Choice::Cpu),
         _ => false,
     };
-    let mut substituted = report.unread.iter().filter_map(Notice::substituted_choice);
-    if substituted.any(is_default) { "CPU (default)" } else { "CPU" }
+    let mut substitutes = report.unread.iter().filter_map(Notice::substituted_choice);
+    if substitutes.any(is_default) { "CPU (default)" } else { "CPU" }
 }
 
 /// Returns the GPU's bottleneck, the published gains, the best split and the evidence.
@@ -230,7 +236,9 @@ fn reasons(report: &Report) -> Vec<String> {
     if matches!(report.obstacle, None | Some(Obstacle::TooBig)) {
         let (bound, ceiling) = sentences::bottleneck(report);
         lines.push(format!("{bound}{ceiling}"));
-        lines.extend(report.pathology().and_then(|(found, _)| sentences::against(found, report)));
+        lines.extend(
+            report.pathology().and_then(|(pathology, _)| sentences::against(pathology, report)),
+        );
     }
     lines.extend(sentences::quoted(report));
     lines.extend(report.split.as_ref().map(|split| sentences::split(split, assessment)));
@@ -241,44 +249,49 @@ fn reasons(report: &Report) -> Vec<String> {
 /// Returns a line that says if a network is trained or used for inference, unless the question says so.
 fn mode(scenario: &Scenario) -> Option<String> {
     let phase = Choice::Phase;
-    let takes = FIELDS.iter().find(|field| field.kind == Kind::Choice(phase))?;
-    if scenario.chosen(phase).is_some() || !takes.applies(scenario) {
+    let phase_field = FIELDS.iter().find(|field| field.kind == Kind::Choice(phase))?;
+    if scenario.chosen(phase).is_some() || !phase_field.applies(scenario) {
         return None;
     }
-    let [now, other] =
+    let [mode, other_flag] =
         if scenario.trains() { ["training", "phase=infer"] } else { ["inference", "phase=train"] };
-    Some(row("Mode", [&format!("{now}; for the other, pass --{other}")]))
+    Some(row("Mode", [&format!("{mode}; for the other, pass --{other_flag}")]))
 }
 
 /// Returns the lines for mode, throughput, cost, energy and memory.
 fn figures(report: &Report) -> Vec<String> {
     let assessment = &report.assessment;
     let CpuGpu { cpu, gpu } = assessment.bills;
-    let pair = |cpu: String, gpu: String, note: &str| format!("{cpu} → {gpu}  {note}");
-    let known = |cost: Option<Dollars>| cost.map_or("?".to_owned(), format::money);
-    let drawn = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
+    let format_pair = |cpu: String, gpu: String, note: &str| format!("{cpu} → {gpu}  {note}");
+    let format_cost = |cost: Option<Dollars>| cost.map_or("?".to_owned(), format::money);
+    let format_energy = |energy: Option<Joules>| energy.map_or("?".to_owned(), format::energy);
     // A ratio to a price of zero is meaningless.
-    let paid = [cpu.cost, gpu.cost].iter().all(|cost| cost.is_some_and(|cost| !cost.is_zero()));
-    let factor = assessment.cost_factor().filter(|_| paid && report.is_answered());
-    let cheaper = factor.map_or_else(String::new, |_| sentences::priced_today(report));
-    let unpriced = match (cpu.cost.is_some(), gpu.cost.is_some()) {
+    let has_prices =
+        [cpu.cost, gpu.cost].iter().all(|cost| cost.is_some_and(|cost| !cost.is_zero()));
+    let factor = assessment.cost_factor().filter(|_| has_prices && report.is_answered());
+    let price_note = factor.map_or_else(String::new, |_| sentences::priced_today(report));
+    let missing_prices = match (cpu.cost.is_some(), gpu.cost.is_some()) {
         (true, true) => "",
         (false, true) => "CPU price unknown: pass --cpuprice",
         (true, false) => "GPU price unknown: pass --gpuprice",
         (false, false) => "prices unknown: pass --cpuprice and --gpuprice",
     };
-    let undrawn = match (cpu.energy.is_some(), gpu.energy.is_some()) {
+    let missing_power = match (cpu.energy.is_some(), gpu.energy.is_some()) {
         (true, true) => "",
         (false, true) => "CPU power unknown: pass --cpuwatts",
         (true, false) => "GPU power unknown: pass --gpuwatts",
         (false, false) => "power unknown: pass --cpuwatts and --gpuwatts",
     };
-    let cost = pair(known(cpu.cost), known(gpu.cost), &format!("{cheaper}{unpriced}"));
-    let energy = pair(drawn(cpu.energy), drawn(gpu.energy), undrawn);
+    let cost = format_pair(
+        format_cost(cpu.cost),
+        format_cost(gpu.cost),
+        &format!("{price_note}{missing_prices}"),
+    );
+    let energy = format_pair(format_energy(cpu.energy), format_energy(gpu.energy), missing_power);
     let mut lines: Vec<_> = report
         .per_unit
         .iter()
-        .map(|per| row("Throughput", [&sentences::throughput(per)]))
+        .map(|throughput| row("Throughput", [&sentences::throughput(throughput)]))
         .collect();
     lines.splice(0..0, mode(&report.scenario));
     lines.extend([

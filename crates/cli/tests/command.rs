@@ -74,8 +74,8 @@ fn an_invalid_part_is_named_and_leaves_the_question_unanswered() {
     assert_eq!(notices[1]["problem"], "unknown input");
     let text = offload(&[link], "");
     // The message about these parts comes first.
-    let first = "“m=cheese” and “speed=9” aren’t understood, so there is no answer.\n";
-    assert!(text.out.starts_with(first), "{}", text.out);
+    let first_line = "“m=cheese” and “speed=9” aren’t understood, so there is no answer.\n";
+    assert!(text.out.starts_with(first_line), "{}", text.out);
     assert_eq!(text.code, Some(4));
     let lenient = offload(&["--lenient", link], "");
     assert!(lenient.out.starts_with("Ignored: m=cheese: not a number"), "{}", lenient.out);
@@ -110,7 +110,7 @@ fn the_exit_status_is_3_if_some_files_cannot_be_read() {
 
 #[test]
 fn a_lenient_headline_names_the_substitute_of_an_unknown_product() {
-    for (link, key, taken) in [
+    for (link, key, message) in [
         ("matmul&gpu=gtx-9999", "gpu", "“gtx-9999” is unknown. Using A10G instead."),
         ("matmul&cpu=abacus", "cpu", "“abacus” is unknown. Using AWS c7i.2xlarge"),
         ("matmul&machine=g5-huge", "machine", "“g5-huge” is unknown. Using AWS c7i.2xlarge"),
@@ -127,7 +127,7 @@ fn a_lenient_headline_names_the_substitute_of_an_unknown_product() {
         // The answer is in the paragraph after the ignored parts.
         let answer = text.out.split("\n\n").nth(1);
         let headline = answer.and_then(|answer| answer.lines().next()).unwrap_or_default();
-        assert!(headline.contains(". “") && headline.contains(taken), "{headline}");
+        assert!(headline.contains(". “") && headline.contains(message), "{headline}");
         let json = offload(&["--lenient", "--json", link], "");
         assert_eq!(json.code, Some(4), "{link}");
         let answer = &objects(&json.out)[0];
@@ -135,11 +135,11 @@ fn a_lenient_headline_names_the_substitute_of_an_unknown_product() {
         assert_eq!(answer["unknown"], serde_json::json!([key]), "{link}");
         for format in ["--csv", "--markdown"] {
             let table = offload(&["--lenient", format, link], "");
-            assert!(table.err.contains(taken), "{link}: {}", table.err);
+            assert!(table.err.contains(message), "{link}: {}", table.err);
             assert_eq!(table.code, Some(4), "{link}");
         }
         let sweep = offload(&["sweep", "--lenient", link, "--vary", "runs", "--steps", "2"], "");
-        assert!(sweep.err.contains(taken), "{link}: {}", sweep.err);
+        assert!(sweep.err.contains(message), "{link}: {}", sweep.err);
         assert_eq!(sweep.code, Some(4), "{link}");
     }
     // An unreadable file decides the exit status.
@@ -148,8 +148,8 @@ fn a_lenient_headline_names_the_substitute_of_an_unknown_product() {
     let output = offload(&["matmul&gpu=gtx-9999", "--gpu", "t4"], "");
     assert_eq!(output.code, Some(0), "{}", output.out);
     assert!(!output.out.contains("gtx-9999"), "{}", output.out);
-    let known = offload(&["--json", "matmul"], "");
-    assert_eq!(objects(&known.out)[0]["unknown"], serde_json::json!([]));
+    let output = offload(&["--json", "matmul"], "");
+    assert_eq!(objects(&output.out)[0]["unknown"], serde_json::json!([]));
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_flag_accepts_the_values_of_a_link() {
 
 #[test]
 fn an_invalid_call_is_refused_with_the_problem_and_the_usage() {
-    for (words, wrong) in [
+    for (words, problem) in [
         (&["--cheese", "svd"][..], "unexpected argument '--cheese' found"),
         (&["--elemens", "5"], "did you mean --elements?"),
         (&["--n", "cheese"], "'cheese' for '--n <NUMBER>': not a number"),
@@ -207,7 +207,7 @@ fn an_invalid_call_is_refused_with_the_problem_and_the_usage() {
     ] {
         let output = offload(words, "");
         assert_eq!((output.code, output.out.as_str()), (Some(2), ""), "{words:?}");
-        assert!(output.err.contains(wrong), "{words:?}: {}", output.err);
+        assert!(output.err.contains(problem), "{words:?}: {}", output.err);
         assert!(output.err.contains("try '--help'"), "{words:?}: {}", output.err);
     }
 }
@@ -260,10 +260,10 @@ fn a_flag_without_effect_is_named_and_the_rest_is_answered() {
 
 #[test]
 fn flags_alone_are_a_question_and_flags_apply_to_every_line() {
-    let alone = offload(&["--w", "matmul", "--json"], "this is not read");
-    assert_eq!(objects(&alone.out)[0]["with"]["w"], "matmul");
-    let each = offload(&["--gpu=t4", "--json", "-"], "svd\nfft\n");
-    for (object, w) in objects(&each.out).iter().zip(["linalg", "fft"]) {
+    let output = offload(&["--w", "matmul", "--json"], "this is not read");
+    assert_eq!(objects(&output.out)[0]["with"]["w"], "matmul");
+    let output = offload(&["--gpu=t4", "--json", "-"], "svd\nfft\n");
+    for (object, w) in objects(&output.out).iter().zip(["linalg", "fft"]) {
         assert_eq!((&object["with"]["w"], &object["with"]["gpu"]), (&w.into(), &"t4".into()));
     }
 }
@@ -302,10 +302,10 @@ fn compare_lists_links_and_their_pinned_scenarios() {
     assert!(lines[3].starts_with("GPU  "), "{}", lines[3]);
     assert!(!pinned.out.contains("Matrix size"), "{}", pinned.out);
     assert!(pinned.out.ends_with("Link  #v=1&w=matmul&n=8192&gpu=a10g&vs=Today,gpu:t4\n"));
-    let two = offload(&["compare", "matmul&gpu=t4", "matmul&gpu=a10g", "--n", "64"], "");
-    assert!(two.out.ends_with("&gpu=a10g&vs=,gpu:t4\n"), "{}", two.out);
-    for wrong in [&["compare", "matmul"][..], &["compare", "a", "b"]] {
-        assert_ne!(offload(wrong, "").code, Some(0), "{wrong:?}");
+    let comparison = offload(&["compare", "matmul&gpu=t4", "matmul&gpu=a10g", "--n", "64"], "");
+    assert!(comparison.out.ends_with("&gpu=a10g&vs=,gpu:t4\n"), "{}", comparison.out);
+    for words in [&["compare", "matmul"][..], &["compare", "a", "b"]] {
+        assert_ne!(offload(words, "").code, Some(0), "{words:?}");
     }
 }
 

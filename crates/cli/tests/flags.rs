@@ -16,13 +16,13 @@ fn answer(words: &[String]) -> Value {
     answer
 }
 
-fn same(flags: &[String], link: &str) {
+fn assert_same_answer(flags: &[String], link: &str) {
     let by_flags = [&["--json".to_owned()], flags].concat();
     let by_link = ["--json".to_owned(), link.to_owned()];
     assert_eq!(answer(&by_flags), answer(&by_link), "{link}");
 }
 
-fn ends(number: &NumberField) -> [String; 2] {
+fn range_ends(number: &NumberField) -> [String; 2] {
     [decimal::write(number.range.from), decimal::write(number.range.to)]
 }
 
@@ -31,12 +31,12 @@ fn a_flag_equals_its_link_at_both_ends_of_every_number() {
     for field in FIELDS {
         let Kind::Number(number) = &field.kind else { continue };
         let family = field.families.first().map_or("custom", |family| family.facts().id);
-        for value in ends(number) {
+        for value in range_ends(number) {
             let link = format!("w={family}&{}={value}", field.key);
-            let asked = decode("", &link).scenario;
+            let expected = decode("", &link).scenario;
             let mut scenario = decode("", &format!("w={family}")).scenario;
             Flag::read(field, &value).expect(&link).apply(&mut scenario);
-            assert_eq!(scenario, asked, "{link}");
+            assert_eq!(scenario, expected, "{link}");
         }
     }
 }
@@ -46,14 +46,14 @@ fn every_number_flag_accepts_a_space_or_an_equals_sign_before_its_value() {
     for field in FIELDS {
         let Kind::Number(number) = &field.kind else { continue };
         let family = field.families.first().map_or("custom", |family| family.facts().id);
-        let [low, _] = ends(number);
+        let [low, _] = range_ends(number);
         let pair = format!("{}={low}", field.key);
         let family_flag = format!("--w={family}");
-        let asked = answer(&["--json".to_owned(), format!("w={family}&{pair}")]);
+        let expected = answer(&["--json".to_owned(), format!("w={family}&{pair}")]);
         let words = ["--json".to_owned(), family_flag.clone(), format!("--{}", field.key), low];
-        assert_eq!(answer(&words), asked, "{words:?}");
-        let joined = ["--json".to_owned(), format!("--{pair}"), family_flag];
-        assert_eq!(answer(&joined), asked, "{joined:?}");
+        assert_eq!(answer(&words), expected, "{words:?}");
+        let joined_words = ["--json".to_owned(), format!("--{pair}"), family_flag];
+        assert_eq!(answer(&joined_words), expected, "{joined_words:?}");
     }
 }
 
@@ -66,9 +66,9 @@ fn a_flag_equals_its_link_for_every_option() {
             Flag::read(field, option.id).expect(option.id).apply(&mut scenario);
             let link = format!("{}={}", field.key, option.id);
             assert_eq!(scenario, decode("", &link).scenario, "{link}");
-            let mut shouted = Scenario::default();
-            Flag::read(field, &option.id.to_uppercase()).expect(option.id).apply(&mut shouted);
-            assert_eq!(shouted, scenario, "{link} in capital letters");
+            let mut uppercase = Scenario::default();
+            Flag::read(field, &option.id.to_uppercase()).expect(option.id).apply(&mut uppercase);
+            assert_eq!(uppercase, scenario, "{link} in capital letters");
         }
     }
 }
@@ -76,11 +76,11 @@ fn a_flag_equals_its_link_for_every_option() {
 #[test]
 fn a_former_flag_means_its_replacement() {
     for (former, present) in FORMER_KEYS {
-        let asked = |key: &str| answer(&["--json".to_owned(), format!("--{key}=7")]);
-        assert_eq!(asked(former), asked(present), "{former}");
+        let answer_to = |key: &str| answer(&["--json".to_owned(), format!("--{key}=7")]);
+        assert_eq!(answer_to(former), answer_to(present), "{former}");
     }
     for name in ["--w", "--work"] {
-        same(&[name, "matmul"].map(str::to_owned), "w=matmul");
+        assert_same_answer(&[name, "matmul"].map(str::to_owned), "w=matmul");
     }
 }
 
@@ -88,21 +88,24 @@ fn a_former_flag_means_its_replacement() {
 fn flags_change_every_preset_as_links_do() {
     for preset in PRESETS {
         let words = [preset.id, "--gpu", "t4", "--runs=3"].map(str::to_owned);
-        same(&words, &format!("{}&gpu=t4&runs=3", preset.link));
+        assert_same_answer(&words, &format!("{}&gpu=t4&runs=3", preset.link));
     }
 }
 
 #[test]
 fn a_machine_replaces_the_parts_of_a_preset_and_other_flags_apply() {
     let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    same(
+    assert_same_answer(
         &words("matmul-fp64 --cpu aws-c7i-2xlarge --machine aws-g5-xlarge"),
         "matmul-fp64&machine=aws-g5-xlarge&cpu=aws-c7i-2xlarge",
     );
     let answer = answer(&words("matmul-fp64 --machine aws-p4d-24xlarge --json"));
-    let with = |key: &str| answer["with"][key].as_str().expect("an id").to_owned();
-    assert_eq!(with("machine"), "aws-p4d-24xlarge");
-    assert_eq!((with("cpu"), with("gpu")), ("aws-p4d-24xlarge".into(), "a100-sxm-40gb".into()));
+    let chosen_id = |key: &str| answer["with"][key].as_str().expect("an id").to_owned();
+    assert_eq!(chosen_id("machine"), "aws-p4d-24xlarge");
+    assert_eq!(
+        (chosen_id("cpu"), chosen_id("gpu")),
+        ("aws-p4d-24xlarge".into(), "a100-sxm-40gb".into())
+    );
 }
 
 #[test]
@@ -128,9 +131,9 @@ fn an_invalid_value_is_refused_with_its_flag_the_problem_and_the_accepted_range(
     );
     for field in FIELDS {
         let problem = problem(field.key, "?!");
-        let by_flag = refusal(&[format!("--{}=?!", field.key)]);
-        assert!(by_flag.contains(&format!("'?!' for '--{} <", Flag::name(field))), "{by_flag}");
-        assert!(by_flag.contains(&problem), "{by_flag}");
+        let message = refusal(&[format!("--{}=?!", field.key)]);
+        assert!(message.contains(&format!("'?!' for '--{} <", Flag::name(field))), "{message}");
+        assert!(message.contains(&problem), "{message}");
         assert!(problem.contains(&format!("({}) takes ", field.label)), "{problem}");
     }
 }

@@ -11,11 +11,11 @@ fn import(words: &[&str], text: &str) -> (Exit, String, String) {
         ["import", "-"].iter().chain(words).map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut text.as_bytes(), &mut out, &mut err).expect("a run");
-    (exit, plain(out), plain(err))
+    (exit, plain_text(out), plain_text(err))
 }
 
 /// Replaces the spaces between numbers and units with ordinary spaces.
-fn plain(bytes: Vec<u8>) -> String {
+fn plain_text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text").replace(['\u{a0}', '\u{202f}'], " ")
 }
 
@@ -65,15 +65,15 @@ fn json_has_the_phases_with_their_shares_and_the_program_link() {
     assert!((time / 1.2 - 1.0).abs() < 1e-9, "{time}");
     assert!(phases[0]["gpu_time_s"].is_number() && phases[1].get("gpu_time_s").is_none());
     let link = document["program"]["link"].as_str().expect("a link");
-    let (_, again, _) = program(link);
-    assert!(again.contains("1.2 s") && again.contains("stays"), "{again}");
+    let (_, text, _) = program(link);
+    assert!(text.contains("1.2 s") && text.contains("stays"), "{text}");
 }
 
 fn program(link: &str) -> (Exit, String, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let words = ["program".to_owned(), link.to_owned()];
     let exit = run(&words, &mut "".as_bytes(), &mut out, &mut err).expect("a run");
-    (exit, plain(out), plain(err))
+    (exit, plain_text(out), plain_text(err))
 }
 
 #[test]
@@ -91,15 +91,15 @@ fn a_timing_belongs_to_its_statement_and_alone_asks_for_one() {
 
 #[test]
 fn a_timing_of_unread_work_does_not_apply_to_the_rest() {
-    let part = "import numpy as np\nimport somelib\nx = np.random.rand(5_000_000)\n%timeit np.sort(x)\n\
+    let timings = "import numpy as np\nimport somelib\nx = np.random.rand(5_000_000)\n%timeit np.sort(x)\n\
         81.6 ms ± 5 ms per loop\n%timeit somelib.train(x), np.sort(x)\n9.2 s ± 1 ms per loop\n";
     let not_read = "Not read: line 6, `somelib.train(…)`: this library isn’t known yet";
-    let (exit, text, _) = import(&[], part);
+    let (exit, text, _) = import(&[], timings);
     assert_eq!(exit, Exit::Partial);
     assert!(text.starts_with("A part of the program.\n") && text.contains(not_read), "{text}");
     assert!(!text.contains('%') && text.contains("sort of 5,000,000 elements"), "{text}");
     assert!(text.contains("at least 82 ms") || text.contains("at least 81.6 ms"), "{text}");
-    let (_, text, _) = import(&["--json"], part);
+    let (_, text, _) = import(&["--json"], timings);
     let document: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(document["complete"], false);
     assert!(document["program"].get("advice").is_none(), "{text}");

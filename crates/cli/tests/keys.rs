@@ -10,8 +10,8 @@ use std::path::Path;
 fn keys_md_equals_the_output_of_the_command() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/keys.md");
     let file = fs::read_to_string(path).expect("docs/keys.md is there").replace("\r\n", "\n");
-    let same = file == document();
-    assert!(same, "write it again: cargo run -p offload-cli -- --keys > docs/keys.md");
+    let is_equal = file == document();
+    assert!(is_equal, "write it again: cargo run -p offload-cli -- --keys > docs/keys.md");
 }
 
 #[test]
@@ -37,11 +37,11 @@ fn every_key_and_every_option_is_documented() {
 
 #[test]
 fn every_row_of_a_table_has_the_same_number_of_cells() {
-    let bars = |line: &str| line.replace("\\|", "").matches('|').count();
+    let count_bars = |line: &str| line.replace("\\|", "").matches('|').count();
     let text = document();
     let lines: Vec<&str> = text.lines().collect();
     for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| line.starts_with('|'))) {
-        assert_eq!(bars(pair[0]), bars(pair[1]), "{}", pair[1]);
+        assert_eq!(count_bars(pair[0]), count_bars(pair[1]), "{}", pair[1]);
     }
 }
 

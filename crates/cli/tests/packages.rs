@@ -21,7 +21,7 @@ const LINKS: [&str; 9] = [
 ];
 
 /// Returns the document that a command prints.
-fn printed(words: &[&str]) -> String {
+fn stdout_of(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
@@ -36,20 +36,20 @@ type DocumentCall<'a> = (&'a [&'a str], &'a dyn Fn(&str) -> String, &'a [&'a str
 /// The name of a subcommand that prints a list, and the function that returns the same list.
 type ListCall = (&'static str, fn() -> String);
 
-fn fine(document: Result<String, UnusableArgument>) -> String {
+fn usable_document(document: Result<String, UnusableArgument>) -> String {
     document.expect("the options are usable")
 }
 
 #[test]
 fn each_api_document_about_a_question_equals_that_of_the_command() {
     let today = || {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time after 1970");
-        sentences::date(now.as_secs() / 86_400)
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).expect("a time after 1970");
+        sentences::date(since_epoch.as_secs() / 86_400)
     };
     let cost = |link: &str| offload_api::cost(link, &today());
-    let rank = |link: &str| fine(offload_api::rank(link, "{}"));
-    let sweep = |link: &str| fine(offload_api::sweep(link, r#"{"vary":"gpu"}"#));
-    let compare = |link: &str| fine(offload_api::compare(&[link, "svd"]));
+    let rank = |link: &str| usable_document(offload_api::rank(link, "{}"));
+    let sweep = |link: &str| usable_document(offload_api::sweep(link, r#"{"vary":"gpu"}"#));
+    let compare = |link: &str| usable_document(offload_api::compare(&[link, "svd"]));
     let calls: [DocumentCall<'_>; 8] = [
         (&[], &offload_api::assess, &[]),
         (&["advise"], &offload_api::advise, &[]),
@@ -63,7 +63,7 @@ fn each_api_document_about_a_question_equals_that_of_the_command() {
     for (command, document, options) in calls {
         for link in LINKS {
             let words = [command, &["--json", link], options].concat();
-            assert_eq!(document(link), printed(&words), "{words:?}");
+            assert_eq!(document(link), stdout_of(&words), "{words:?}");
         }
     }
 }
@@ -84,7 +84,11 @@ fn api_options_equal_the_flags_of_the_command() {
     ];
     for (options, flags) in rankings {
         let words = [&["rank", "--json", "train"], flags].concat();
-        assert_eq!(fine(offload_api::rank("train", options)), printed(&words), "{options}");
+        assert_eq!(
+            usable_document(offload_api::rank("train", options)),
+            stdout_of(&words),
+            "{options}"
+        );
     }
     let sweeps: [(&str, &[&str]); 3] = [
         (r#"{"vary":"n"}"#, &["--vary", "n"]),
@@ -96,7 +100,11 @@ fn api_options_equal_the_flags_of_the_command() {
     ];
     for (options, flags) in sweeps {
         let words = [&["sweep", "--json", "matmul"], flags].concat();
-        assert_eq!(fine(offload_api::sweep("matmul", options)), printed(&words), "{options}");
+        assert_eq!(
+            usable_document(offload_api::sweep("matmul", options)),
+            stdout_of(&words),
+            "{options}"
+        );
     }
 }
 
@@ -123,7 +131,7 @@ fn each_api_list_of_the_catalog_equals_that_of_the_command() {
         ("inputs", offload_api::inputs),
     ];
     for (name, list) in lists {
-        assert_eq!(list(), printed(&[name, "--json"]), "{name}");
+        assert_eq!(list(), stdout_of(&[name, "--json"]), "{name}");
     }
 }
 
@@ -131,7 +139,7 @@ fn each_api_list_of_the_catalog_equals_that_of_the_command() {
 fn api_programs_readings_and_profiles_equal_those_of_the_command() {
     for link in ["gpu=t4&begin=a&w=sort&rounds=9&begin=b&w=matmul&rounds=end", "begin=c&cheese=1"] {
         let document = offload_api::assess_program(link);
-        assert_eq!(document, printed(&["program", "--json", link]), "{link}");
+        assert_eq!(document, stdout_of(&["program", "--json", link]), "{link}");
     }
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../reader/tests/snippets");
     let entry = std::fs::read_dir(folder).expect("snippets").next().expect("a snippet");
@@ -139,7 +147,7 @@ fn api_programs_readings_and_profiles_equal_those_of_the_command() {
     let program = std::fs::read_to_string(&path).expect("a program");
     let reading = offload_api::read(&program, &[("n".to_owned(), 4096.0)].into());
     let words = ["read", "--json", &path.display().to_string(), "--set", "n=4096"];
-    assert_eq!(reading.expect("the number is usable"), printed(&words));
+    assert_eq!(reading.expect("the number is usable"), stdout_of(&words));
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../profile/tests/profiles");
     for entry in std::fs::read_dir(folder).expect("profiles") {
         let path = entry.expect("an entry").path();
@@ -147,14 +155,15 @@ fn api_programs_readings_and_profiles_equal_those_of_the_command() {
             let profile = std::fs::read_to_string(&path).expect("a profile");
             let document = offload_api::import_profile(&profile, &Default::default(), "gpu=l4");
             let words = ["import", "--json", &path.display().to_string(), "--on", "gpu=l4"];
-            assert_eq!(document.expect("a profile"), printed(&words), "{words:?}");
+            assert_eq!(document.expect("a profile"), stdout_of(&words), "{words:?}");
         }
     }
     assert!(offload_api::import_profile("import numpy", &Default::default(), "").is_err());
     let timing = "10 loops, best of 5: 81.6 msec per loop\n";
-    let on = |machines: &str| offload_api::import_profile(timing, &Default::default(), machines);
-    let address = on("https://example.org/offload/#gpu=l4").expect("an address of the page");
-    assert_eq!(on("gpu=l4").ok(), Some(address));
-    let problem = on("gpu=l44").expect_err("no such GPU").to_string();
+    let import_on =
+        |machines: &str| offload_api::import_profile(timing, &Default::default(), machines);
+    let address = import_on("https://example.org/offload/#gpu=l4").expect("an address of the page");
+    assert_eq!(import_on("gpu=l4").ok(), Some(address));
+    let problem = import_on("gpu=l44").expect_err("no such GPU").to_string();
     assert!(problem.contains("gpu=l44 isn’t understood"), "{problem}");
 }

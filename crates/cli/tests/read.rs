@@ -42,18 +42,18 @@ fn json_has_the_reading_and_the_times() {
 }
 
 /// A program with a matrix product, and with work that is not read.
-const PART: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
+const PARTLY_READ: &str = "import numpy as np\nimport somelib\na = np.random.rand(4000, 4000)\nb = a @ a\n\
     m = somelib.load_model('m')\nprint(m.transcribe('a.mp3'))\n";
 
 const NOT_READ: &str = "Not read: line 6, `m.transcribe(…)`: this library isn’t known yet";
 
 #[test]
 fn unread_calls_are_named_and_the_total_is_a_lower_bound() {
-    let (exit, text, _) = read(&[], PART);
+    let (exit, text, _) = read(&[], PARTLY_READ);
     assert_eq!(exit, Exit::Partial);
     assert!(text.contains(&format!("\n{NOT_READ}\n")), "{text}");
     assert!(text.contains("\nAt least ") && !text.contains('%'), "{text}");
-    let (exit, text, _) = read(&["--json"], PART);
+    let (exit, text, _) = read(&["--json"], PARTLY_READ);
     let document: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!((exit, document["complete"].as_bool()), (Exit::Partial, Some(false)));
     let outside = &document["outside"][0];
@@ -63,8 +63,9 @@ fn unread_calls_are_named_and_the_total_is_a_lower_bound() {
 
 #[test]
 fn unread_calls_are_not_reported_as_no_work() {
-    let alone = PART.replace("b = a @ a\n", "\n").replace("a = np.random.rand(4000, 4000)", "");
-    let (exit, text, _) = read(&[], &alone);
+    let unread_calls =
+        PARTLY_READ.replace("b = a @ a\n", "\n").replace("a = np.random.rand(4000, 4000)", "");
+    let (exit, text, _) = read(&[], &unread_calls);
     assert_eq!(exit, Exit::Partial);
     assert!(text.contains(NOT_READ) && !text.contains("No work for a GPU"), "{text}");
     let glue = "import os\nfor path in os.listdir('.'):\n    print(path)\n";

@@ -29,11 +29,11 @@ const ODD_LINKS: &[&str] = &[
     "matmul&d=2025-03,1000",
 ];
 
-fn printed(words: &[&str], exit: Exit) -> String {
+fn stdout_of(words: &[&str], exit: Exit) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let ended = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
-    assert_eq!(ended, exit, "{words:?}: {}", String::from_utf8_lossy(&err));
+    let actual_exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
+    assert_eq!(actual_exit, exit, "{words:?}: {}", String::from_utf8_lossy(&err));
     String::from_utf8(out).expect("it is text")
 }
 
@@ -46,7 +46,7 @@ struct SchemaCheck {
 
 impl SchemaCheck {
     fn of(document: &str) -> Self {
-        let root = from_str(&printed(&["schema", document], Exit::Success)).expect("it is JSON");
+        let root = from_str(&stdout_of(&["schema", document], Exit::Success)).expect("it is JSON");
         Self { root, seen: BTreeSet::new() }
     }
 
@@ -57,8 +57,8 @@ impl SchemaCheck {
             return self.check(reference.trim_start_matches('#'), value);
         }
         if let Some(alternatives) = schema["anyOf"].as_array() {
-            let places = (0..alternatives.len()).map(|place| format!("{address}/anyOf/{place}"));
-            let results: Vec<_> = places.map(|place| self.check(&place, value)).collect();
+            let addresses = (0..alternatives.len()).map(|index| format!("{address}/anyOf/{index}"));
+            let results: Vec<_> = addresses.map(|address| self.check(&address, value)).collect();
             let problems =
                 || results.iter().filter_map(|result| result.clone().err()).collect::<Vec<_>>();
             return if results.iter().any(Result::is_ok) {
@@ -69,13 +69,13 @@ impl SchemaCheck {
         }
         let types = match &schema["type"] {
             Value::Array(types) => types.iter().filter_map(Value::as_str).collect(),
-            one => vec![one.as_str().ok_or_else(|| format!("{address} has no type"))?],
+            single => vec![single.as_str().ok_or_else(|| format!("{address} has no type"))?],
         };
         if !kinds(value).iter().any(|kind| types.contains(kind)) {
             return Err(format!("{address}: {value} is none of {types:?}"));
         }
-        let listed = schema["enum"].as_array().is_none_or(|ids| ids.contains(value));
-        if !listed || schema.get("const").is_some_and(|only| only != value) {
+        let is_listed = schema["enum"].as_array().is_none_or(|ids| ids.contains(value));
+        if !is_listed || schema.get("const").is_some_and(|constant| constant != value) {
             return Err(format!("{address}: {value} is not among the values"));
         }
         match value {
@@ -107,10 +107,10 @@ impl SchemaCheck {
     fn document(&mut self, text: &str) {
         let value: Value = from_str(text).expect("it is JSON");
         assert_eq!(self.check("", &value), Ok(()), "{text}");
-        let order = |object: &Value| -> Vec<String> {
+        let keys_of = |object: &Value| -> Vec<String> {
             object.as_object().expect("an object").keys().cloned().collect()
         };
-        assert_eq!(order(&value), order(&self.root["properties"]), "{text}");
+        assert_eq!(keys_of(&value), keys_of(&self.root["properties"]), "{text}");
         assert!(text.starts_with(&format!("{{\"schema\":{SCHEMA},")), "{text}");
     }
 
@@ -123,17 +123,17 @@ impl SchemaCheck {
 
     /// Fails if a key has no documentation or has always been null.
     fn finish(&self) {
-        let mut missing = Vec::new();
+        let mut missing_keys = Vec::new();
         for (address, schema) in self.objects() {
             for (key, property) in schema["properties"].as_object().into_iter().flatten() {
-                let means = property["description"].as_str().unwrap_or_default();
-                assert!(means.ends_with('.'), "{address}: {key} has no documentation");
+                let description = property["description"].as_str().unwrap_or_default();
+                assert!(description.ends_with('.'), "{address}: {key} has no documentation");
                 if !self.seen.contains(&(address.clone(), key.clone())) {
-                    missing.push(format!("{address}/{key}"));
+                    missing_keys.push(format!("{address}/{key}"));
                 }
             }
         }
-        assert!(missing.is_empty(), "these keys never appear: {missing:?}");
+        assert!(missing_keys.is_empty(), "these keys never appear: {missing_keys:?}");
     }
 }
 
@@ -156,7 +156,7 @@ fn check_all(document: &str, calls: &[&[&str]]) {
     for words in calls {
         let is_unread = words.iter().any(|word| word.contains("cheese"));
         let exit = if is_unread { Exit::Unanswered } else { Exit::Success };
-        printed(words, exit).lines().for_each(|line| schema.document(line));
+        stdout_of(words, exit).lines().for_each(|line| schema.document(line));
     }
     schema.finish();
 }
@@ -185,10 +185,10 @@ fn sweeps_match_their_schema() {
 
 #[test]
 fn rankings_match_their_schema() {
-    let ranked = ["rank", "--json", "--gpupeak", "20"];
+    let base_words = ["rank", "--json", "--gpupeak", "20"];
     let mut calls: Vec<Vec<&str>> = ["speedup", "time", "cost", "energy", "cost-time"]
         .map(|by| {
-            [&ranked[..], &["matmul", "--by", by, "--dtype", "fp64", "--n", "60000"]].concat()
+            [&base_words[..], &["matmul", "--by", by, "--dtype", "fp64", "--n", "60000"]].concat()
         })
         .to_vec();
     calls.push(vec!["rank", "--json", "--of", "cpus", "matmul"]);
@@ -225,11 +225,14 @@ fn programs_match_their_schema() {
         &["program", "--json", "begin=c&w=llm&params=70G&cheese=1"],
     ];
     check_all("program", calls);
-    let part = printed(&["program", "--json", "unread=7&begin=a&w=sort"], Exit::Partial);
-    let part: Value = from_str(&part).expect("JSON");
-    assert_eq!(SchemaCheck::of("program").check("", &part), Ok(()));
-    assert_eq!(part["complete"], false);
-    assert!(part["advice"].is_null() && part["phases"][0].get("share").is_none(), "{part}");
+    let document = stdout_of(&["program", "--json", "unread=7&begin=a&w=sort"], Exit::Partial);
+    let document: Value = from_str(&document).expect("JSON");
+    assert_eq!(SchemaCheck::of("program").check("", &document), Ok(()));
+    assert_eq!(document["complete"], false);
+    assert!(
+        document["advice"].is_null() && document["phases"][0].get("share").is_none(),
+        "{document}"
+    );
 }
 
 #[test]
@@ -239,10 +242,10 @@ fn readings_match_their_schema() {
     for entry in std::fs::read_dir(folder).expect("snippets") {
         let path = entry.expect("an entry").path().display().to_string();
         let program = std::fs::read_to_string(&path).expect("a program");
-        let whole = offload_reader::read(&program, &Default::default()).is_whole();
-        let exit = if whole { Exit::Success } else { Exit::Partial };
-        let reading: Value = from_str(&printed(&["read", "--json", &path], exit)).expect("JSON");
-        assert_eq!(reading["complete"], whole, "{path}");
+        let is_whole = offload_reader::read(&program, &Default::default()).is_whole();
+        let exit = if is_whole { Exit::Success } else { Exit::Partial };
+        let reading: Value = from_str(&stdout_of(&["read", "--json", &path], exit)).expect("JSON");
+        assert_eq!(reading["complete"], is_whole, "{path}");
         assert_eq!(schema.check("", &reading), Ok(()), "{path}");
     }
     schema.finish();
@@ -256,7 +259,7 @@ fn imports_match_their_schema() {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|extension| extension == "txt") {
             let path = path.display().to_string();
-            let document = printed(&["import", "--json", &path], Exit::Success);
+            let document = stdout_of(&["import", "--json", &path], Exit::Success);
             let document: Value = from_str(&document).expect("JSON");
             assert_eq!(schema.check("", &document), Ok(()), "{path}");
         }
@@ -267,8 +270,8 @@ fn imports_match_their_schema() {
         %timeit xgb.DMatrix(X)\n9.2 s ± 1 ms per loop\n";
     let words = ["import", "--json", "-"].map(str::to_owned);
     let mut out = Vec::new();
-    let ended = run(&words, &mut timings.as_bytes(), &mut out, &mut Vec::new());
-    assert_eq!(ended.expect("a vector takes all"), Exit::Partial);
+    let outcome = run(&words, &mut timings.as_bytes(), &mut out, &mut Vec::new());
+    assert_eq!(outcome.expect("a vector takes all"), Exit::Partial);
     let document: Value = serde_json::from_slice(&out).expect("JSON");
     assert_eq!(schema.check("", &document), Ok(()), "{document}");
     schema.finish();
@@ -302,5 +305,8 @@ fn the_catalog_and_the_inputs_match_their_schemas() {
 
 #[test]
 fn the_default_schema_is_that_of_the_answer() {
-    assert_eq!(printed(&["schema"], Exit::Success), printed(&["schema", "answer"], Exit::Success));
+    assert_eq!(
+        stdout_of(&["schema"], Exit::Success),
+        stdout_of(&["schema", "answer"], Exit::Success)
+    );
 }

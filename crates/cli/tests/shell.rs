@@ -7,7 +7,7 @@ use offload_scenario::{FIELDS, Kind, PRESETS};
 const SUBCOMMANDS: [&str; 8] =
     ["sweep", "rank", "gpus", "cpus", "inputs", "schema", "completions", "man"];
 
-fn printed(words: &[&str]) -> String {
+fn stdout_of(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let exit = run(&words, &mut &b""[..], &mut out, &mut err).expect("a vector takes all");
@@ -18,7 +18,7 @@ fn printed(words: &[&str]) -> String {
 #[test]
 fn every_shell_completes_keys_and_subcommands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = printed(&["completions", shell]);
+        let script = stdout_of(&["completions", shell]);
         for word in FIELDS.iter().map(Flag::name).chain(SUBCOMMANDS) {
             let is_word = |text: &str| text == word || text == format!("--{word}");
             let mut words = script.split(|c: char| !c.is_alphanumeric() && c != '-');
@@ -29,25 +29,25 @@ fn every_shell_completes_keys_and_subcommands() {
 
 #[test]
 fn options_and_presets_are_completed() {
-    let script = printed(&["completions", "bash"]);
+    let script = stdout_of(&["completions", "bash"]);
     let choices = FIELDS.iter().filter_map(|field| match field.kind {
         Kind::Choice(choice) => Some(choice.options().map(|option| option.id)),
         Kind::Number(_) => None,
     });
     for word in choices.flatten().chain(PRESETS.iter().map(|preset| preset.id)) {
-        assert!(script.split([' ', '"', '\n']).any(|other| other == word), "{word}");
+        assert!(script.split([' ', '"', '\n']).any(|script_word| script_word == word), "{word}");
     }
 }
 
 #[test]
 fn manual_pages_name_keys_presets_and_subcommands() {
     // In roff, dashes are escaped.
-    let page = printed(&["man"]).replace("\\-", "-");
+    let page = stdout_of(&["man"]).replace("\\-", "-");
     for name in SUBCOMMANDS {
         assert!(page.contains(&format!("offload-{name}(1)")), "{name}");
-        let own = printed(&["man", name]).replace("\\-", "-");
-        assert!(own.contains(&format!(".TH offload-{name} 1")), "{own}");
-        assert!(own.contains(&format!("offload {name}")), "{own}");
+        let subcommand_page = stdout_of(&["man", name]).replace("\\-", "-");
+        assert!(subcommand_page.contains(&format!(".TH offload-{name} 1")), "{subcommand_page}");
+        assert!(subcommand_page.contains(&format!("offload {name}")), "{subcommand_page}");
     }
     assert!(!page.contains("offload-help"), "it has no page");
     for field in FIELDS {

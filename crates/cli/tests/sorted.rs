@@ -6,7 +6,7 @@ use serde_json::Value;
 /// Returns questions with and without an answer for the GPU.
 fn questions() -> Vec<String> {
     let presets = PRESETS.iter().map(|preset| preset.id.to_owned());
-    let more = [
+    let extra_links = [
         "w=llm&model=llama-3-70b&bits=16&gpu=l4",
         "w=llm&model=llama-3-70b&bits=16&gpu=apple-m1",
         "w=cnn&phase=train&batch=4096&gpu=t4",
@@ -14,7 +14,7 @@ fn questions() -> Vec<String> {
         "w=trees&algorithm=forest&gpu=rx-7900-xtx",
         "w=pipeline&runs=100",
     ];
-    presets.chain(more.map(str::to_owned)).collect()
+    presets.chain(extra_links.map(str::to_owned)).collect()
 }
 
 fn document(words: &[&str]) -> Value {
@@ -34,11 +34,12 @@ fn figures(rows: &[Value], key: &str) -> Vec<f64> {
 fn advised_changes_come_first_and_the_others_are_sorted_by_gain() {
     let (mut splits, mut unfit) = (0, 0);
     for question in questions() {
-        let advised = document(&["advise", &question]);
-        let rows = advised["rows"].as_array().expect("rows");
-        let id = advised["advice_id"].as_str().expect("an id");
-        let pairs = |row: &Value| row["keys"].as_array().expect("keys").len() > 1;
-        let singles: Vec<Value> = rows.iter().filter(|row| !pairs(row)).cloned().collect();
+        let advice = document(&["advise", &question]);
+        let rows = advice["rows"].as_array().expect("rows");
+        let id = advice["advice_id"].as_str().expect("an id");
+        let has_several_keys = |row: &Value| row["keys"].as_array().expect("keys").len() > 1;
+        let singles: Vec<Value> =
+            rows.iter().filter(|row| !has_several_keys(row)).cloned().collect();
         if document(&[&question])["obstacle"].is_object() {
             let times = figures(&singles, "after_s");
             assert!(times.is_sorted(), "{question}: {times:?}");
@@ -67,21 +68,24 @@ fn rankings_and_sensitivities_are_sorted_by_their_figure() {
         {
             let ranked = document(&["rank", question, "--by", by, "--top", "all"]);
             let rows = ranked["rows"].as_array().expect("rows");
-            let placed: Vec<Value> =
+            let ranked_rows: Vec<Value> =
                 rows.iter().filter(|row| row["place"].is_number()).cloned().collect();
             let figures: Vec<f64> =
-                figures(&placed, key).into_iter().map(|figure| figure * sign).collect();
-            assert_eq!(figures.len(), placed.len(), "{question} by {by}");
-            assert!(placed.len() > 10 && figures.is_sorted(), "{question} by {by}: {figures:?}");
+                figures(&ranked_rows, key).into_iter().map(|figure| figure * sign).collect();
+            assert_eq!(figures.len(), ranked_rows.len(), "{question} by {by}");
+            assert!(
+                ranked_rows.len() > 10 && figures.is_sorted(),
+                "{question} by {by}: {figures:?}"
+            );
         }
-        let found = document(&["sensitivity", question]);
-        let rows = found["rows"].as_array().expect("rows");
-        let ends = |row: &Value| {
+        let sensitivity = document(&["sensitivity", question]);
+        let rows = sensitivity["rows"].as_array().expect("rows");
+        let speedups = |row: &Value| {
             ["low_speedup", "high_speedup"].map(|key| row[key].as_f64().expect("a gain"))
         };
         // Ratios are in the same order as their logarithms.
         let widths: Vec<f64> =
-            rows.iter().map(ends).map(|[low, high]| (high / low).max(low / high)).collect();
+            rows.iter().map(speedups).map(|[low, high]| (high / low).max(low / high)).collect();
         assert!(
             widths.windows(2).all(|pair| pair[0] >= pair[1] * (1.0 - 1e-9)),
             "{question}: {widths:?}"

@@ -32,7 +32,7 @@ const LINKS: [&str; 16] = [
 ];
 
 /// Returns `true` if a string contains advice or a factor.
-fn judges(text: &str) -> bool {
+fn has_verdict(text: &str) -> bool {
     let factor =
         text.match_indices('×').any(|(at, _)| text[..at].ends_with(|c: char| c.is_ascii_digit()));
     factor
@@ -57,7 +57,7 @@ fn no_command_judges_a_link_that_is_not_understood() {
         ] {
             let (exit, out, err) = run(&[command, &[link]].concat());
             assert_eq!(exit, Exit::Unanswered, "{command:?} {link}: {err}");
-            assert!(!judges(&out) && !judges(&err), "{command:?} {link}: {out}{err}");
+            assert!(!has_verdict(&out) && !has_verdict(&err), "{command:?} {link}: {out}{err}");
             assert!(!out.is_empty() || !err.is_empty());
             if command.first() == Some(&"benchmark") {
                 continue;
@@ -77,14 +77,14 @@ fn a_program_with_a_part_not_understood_has_times_but_no_advice() {
         "gpu=t4&begin=load&w=dataframe&rows=2e7&begin=model&w=matmul&n=8192&solver=lu&bathc=3";
     let (exit, out, _) = run(&["program", program]);
     assert_eq!(exit, Exit::Unanswered);
-    assert!(!judges(&out) && out.contains("bathc=3"), "{out}");
+    assert!(!has_verdict(&out) && out.contains("bathc=3"), "{out}");
     let (_, out, _) = run(&["program", program, "--json"]);
     let document: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!((&document["basis"], &document["advice"]), (&"unanswered".into(), &Value::Null));
     let (exit, out, _) = run(&["program", program, "--lenient"]);
     assert_eq!(exit, Exit::Success, "{out}");
-    let again = document["link"].as_str().expect("a link");
-    assert_eq!(run(&["program", again]).0, Exit::Unanswered, "{again}");
+    let canonical_link = document["link"].as_str().expect("a link");
+    assert_eq!(run(&["program", canonical_link]).0, Exit::Unanswered, "{canonical_link}");
 }
 
 const CHEESE: &str =
@@ -102,12 +102,12 @@ fn a_part_that_is_not_understood_stays_in_its_phase() {
         "gpu=mx150&begin=my load&w=sort&handed=cheese&rounds=tea&begin=&w=sort&gpu=t4&rounds=end",
         "begin=a&w=sort&measured=a=b&rounds=2&n=3&begin=b&w=fft&stays=x&rounds=end&rounds=end",
     ] {
-        let first = document(link);
-        let written = first["link"].as_str().expect("a link");
-        let mut second = document(written);
-        assert!(!written.contains("%3A"), "{written}");
-        second["given"] = first["given"].clone();
-        assert_eq!(second, first, "{link}");
+        let original = document(link);
+        let canonical_link = original["link"].as_str().expect("a link");
+        let mut reopened = document(canonical_link);
+        assert!(!canonical_link.contains("%3A"), "{canonical_link}");
+        reopened["given"] = original["given"].clone();
+        assert_eq!(reopened, original, "{link}");
     }
     assert_eq!(document(CHEESE)["link"], CHEESE);
     // The phase's question is not understood on its own either.
@@ -120,13 +120,13 @@ fn a_part_that_is_not_understood_stays_in_its_phase() {
 fn a_program_names_each_part_not_understood_once_with_its_nearest_choices() {
     let (_, out, err) = run(&["program", CHEESE]);
     assert_eq!(err, "");
-    for said in [
+    for sentence in [
         "“load: rows=cheese” and “model: bathc=3” aren’t understood, so there is no answer.\n",
         "\n  nearest: batch=3\n",
         "\n  --lenient answers the rest",
         "\nFor what was understood, all on the CPU: ",
     ] {
-        assert!(out.contains(said), "{said}: {out}");
+        assert!(out.contains(sentence), "{sentence}: {out}");
     }
     let (_, out, err) = run(&["program", CHEESE, "--json"]);
     let document: Value = serde_json::from_str(&out).expect("JSON");
@@ -161,24 +161,24 @@ fn an_unknown_product_without_a_similar_name_points_to_the_list() {
 
 #[test]
 fn an_unknown_value_always_brings_the_nearest_choices_or_a_list() {
-    let choices = |field: &&Field| matches!(field.kind, Kind::Choice(_));
-    for field in FIELDS.iter().filter(choices) {
+    let is_choice = |field: &&Field| matches!(field.kind, Kind::Choice(_));
+    for field in FIELDS.iter().filter(is_choice) {
         for value in ["zzzzzzzz", ""] {
-            for before in ["", "w=matmul&n=4096&", "w=llm&"] {
-                let link = format!("{before}{}={value}", field.key);
+            for prefix in ["", "w=matmul&n=4096&", "w=llm&"] {
+                let link = format!("{prefix}{}={value}", field.key);
                 let (exit, out, err) = run(&[&link]);
                 assert_eq!(exit, Exit::Unanswered, "{link}: {out}{err}");
-                let said = out + &err;
-                let lines = said.lines().filter(|line| {
+                let output = out + &err;
+                let lines = output.lines().filter(|line| {
                     ["  nearest: ", "  no similar name; "]
                         .iter()
                         .any(|start| line.starts_with(start))
                 });
-                assert_eq!(lines.count(), 1, "{link}: {said}");
+                assert_eq!(lines.count(), 1, "{link}: {output}");
             }
         }
     }
-    for (link, said) in [
+    for (link, expected) in [
         ("w=cheese", "  no similar name; w is one of: custom, "),
         ("w=", "  no similar name; w is one of: custom, "),
         ("cheese", "  no similar name; w is one of: custom, "),
@@ -187,7 +187,7 @@ fn an_unknown_value_always_brings_the_nearest_choices_or_a_list() {
         ("w=llm&model=zzz", "  no similar name; model is one of: "),
     ] {
         let (_, out, err) = run(&[link]);
-        assert!((out.clone() + &err).contains(said), "{link}: {out}{err}");
+        assert!((out.clone() + &err).contains(expected), "{link}: {out}{err}");
     }
 }
 
@@ -213,7 +213,7 @@ fn a_pinned_question_that_is_not_understood_has_a_notice_and_no_comparison() {
 
 #[test]
 fn the_defaults_in_place_of_unknown_parts_are_named_with_the_times() {
-    for (link, used, marked) in [
+    for (link, substitute, is_marked) in [
         (
             "w=matmul&cpu=abacus",
             Some("CPU: AWS c7i.2xlarge (8 vCPU) in place of “cpu=abacus”"),
@@ -235,13 +235,18 @@ fn the_defaults_in_place_of_unknown_parts_are_named_with_the_times() {
         for format in ["--text", "--markdown"] {
             let (exit, out, _) = run(&[link, format]);
             assert_eq!(exit, Exit::Unanswered, "{link}");
-            let said = out.lines().find(|line| line.starts_with("The times use "));
-            assert_eq!(said.is_some(), used.is_some(), "{link}: {out}");
-            assert!(used.is_none_or(|used| said.is_some_and(|said| said.contains(used))), "{out}");
+            let sentence = out.lines().find(|line| line.starts_with("The times use "));
+            assert_eq!(sentence.is_some(), substitute.is_some(), "{link}: {out}");
+            assert!(
+                substitute.is_none_or(
+                    |substitute| sentence.is_some_and(|sentence| sentence.contains(substitute))
+                ),
+                "{out}"
+            );
         }
         let (_, out, _) = run(&[link]);
-        assert_eq!(out.contains("\nCPU (default) "), marked, "{link}: {out}");
-        assert_eq!(out.contains("\nCPU  "), !marked, "{link}: {out}");
+        assert_eq!(out.contains("\nCPU (default) "), is_marked, "{link}: {out}");
+        assert_eq!(out.contains("\nCPU  "), !is_marked, "{link}: {out}");
     }
 }
 
@@ -271,10 +276,10 @@ fn a_program_with_an_unknown_part_has_no_best_split() {
         (format!("{PHASES}&solver=lu&bathc=3"), Exit::Unanswered),
         (PHASES.to_owned(), Exit::Success),
     ];
-    for (link, wanted) in &parts {
-        let is_whole = *wanted == Exit::Success;
+    for (link, expected_exit) in &parts {
+        let is_whole = *expected_exit == Exit::Success;
         let (exit, out, _) = run(&["program", link]);
-        assert_eq!(exit, *wanted, "{out}");
+        assert_eq!(exit, *expected_exit, "{out}");
         assert!(out.contains("\nPhase  Rounds  CPU"), "{out}");
         for head in ["Best on", "Time", "Copies", "Share"] {
             assert_eq!(out.contains(head), is_whole, "{link} {head}: {out}");
@@ -308,23 +313,23 @@ fn lenient_answers_the_rest() {
         ("cheese", Exit::NothingRead),
     ] {
         for command in [&[][..], &["advise"], &["rank", "--top", "1"]] {
-            let (found, out, err) = run(&[command, &["--lenient", link]].concat());
-            assert_eq!(found, exit, "{command:?} {link}: {err}");
-            assert_eq!(judges(&out), exit != Exit::NothingRead, "{command:?} {link}: {out}");
+            let (actual_exit, out, err) = run(&[command, &["--lenient", link]].concat());
+            assert_eq!(actual_exit, exit, "{command:?} {link}: {err}");
+            assert_eq!(has_verdict(&out), exit != Exit::NothingRead, "{command:?} {link}: {out}");
         }
     }
 }
 
 #[test]
 fn a_lenient_program_names_the_substitute_of_an_unknown_part() {
-    for (unknown, used) in [
+    for (unknown, substitute) in [
         ("gpu=mx150&begin=a&w=matmul&begin=b&w=sort", "“mx150” is unknown. Using "),
         ("begin=a&w=matmul&begin=b&w=sort&cpulib=cheese", "“cheese” is unknown. Using "),
     ] {
         for format in ["--text", "--json", "--csv"] {
             let (exit, out, err) = run(&["program", unknown, "--lenient", format]);
             assert_eq!(exit, Exit::Unanswered, "{unknown} {format}: {err}");
-            assert!(err.contains(used) && !out.is_empty(), "{unknown} {format}: {err}");
+            assert!(err.contains(substitute) && !out.is_empty(), "{unknown} {format}: {err}");
         }
     }
 }

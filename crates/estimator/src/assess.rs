@@ -30,21 +30,21 @@ pub fn assess(job: &Job) -> Assessment {
 /// # Assumptions
 /// All runs take the same time, except that the first run of a new process also takes the time of [`first_run`].
 pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
-    let once = SingleRun::of(job, trace);
+    let single_run = SingleRun::of(job, trace);
     let silent = &mut Trace::silent();
-    let (cpu_once, warm_once) = (once.cpu, once.warm());
-    let infinite = infinite_gpu_run(job);
-    let ceiling_once = once.with_cpu_work(infinite);
+    let (cpu_run, warm_run) = (single_run.cpu, single_run.warm());
+    let infinite_run = infinite_gpu_run(job);
+    let ceiling_run = single_run.with_cpu_work(infinite_run);
 
     let mut infinite_first = Timeline::default();
     let runs = single_run::runs(job);
-    let warm = warm_once * runs;
-    let cold = warm + once.first;
+    let warm = warm_run * runs;
+    let cold = warm + single_run.first;
     let (gpu, ceiling) = match job.process {
-        ProcessState::Warm => (&warm, ceiling_once * runs),
+        ProcessState::Warm => (&warm, ceiling_run * runs),
         ProcessState::Cold | ProcessState::FirstCall => {
-            infinite_first = first_run(job, &infinite, silent);
-            (&cold, ceiling_once * runs + infinite_first)
+            infinite_first = first_run(job, &infinite_run, silent);
+            (&cold, ceiling_run * runs + infinite_first)
         }
     };
     let per_run = Count::new(1.0 / runs.value());
@@ -53,37 +53,37 @@ pub fn assess_traced(job: &Job, trace: &mut Trace<impl Ledger>) -> Assessment {
     let on_cpu = job.cpu_workload();
     let answer = Assessment {
         runs,
-        cpu: cpu_once * runs,
+        cpu: cpu_run * runs,
         warm,
         cold,
         process: job.process,
         ceiling,
         accelerated: CpuGpu {
-            cpu: once.on_cpu.with_loading.total(),
-            gpu: once.gpu_work.with(Segment::Fallback, once.on_cpu.fallback).total(),
+            cpu: single_run.on_cpu.with_loading.total(),
+            gpu: single_run.gpu_work.with(Segment::Fallback, single_run.on_cpu.fallback).total(),
         },
-        break_even_runs: break_even(cpu_once.total(), warm_once.total(), once.first.total()),
+        break_even_runs: break_even(cpu_run.total(), warm_run.total(), single_run.first.total()),
         achieved: CpuGpu {
-            cpu: achieved(
+            cpu: achieved_rates(
                 job.cpu_runs() * on_cpu.operations(),
                 job.cpu_runs() * on_cpu.cpu_bytes(),
-                &once.on_cpu.described,
+                &single_run.on_cpu.described,
                 ON_CPU,
                 trace,
             ),
-            gpu: achieved(operations, gpu_bytes, &once.gpu_work, ON_GPU, trace),
+            gpu: achieved_rates(operations, gpu_bytes, &single_run.gpu_work, ON_GPU, trace),
         },
         operations,
         gpu_bytes,
         intensity: operations / gpu_bytes,
         memory_fit: memory_fit(job, trace),
         bills: CpuGpu {
-            cpu: cpu_bill(job, cpu_once.total(), trace),
+            cpu: cpu_bill(job, cpu_run.total(), trace),
             gpu: gpu_bill(job, &(*gpu * per_run), trace),
         },
     };
     if trace.is_recording() {
-        record_results(&answer, &once, [&ceiling_once, &infinite_first], trace);
+        record_results(&answer, &single_run, [&ceiling_run, &infinite_first], trace);
     }
     answer
 }
@@ -98,7 +98,7 @@ fn break_even(cpu: Seconds, warm: Seconds, first: Seconds) -> Option<Count> {
 const ON_CPU: [&str; 2] = ["Operations per second on the CPU", "Traffic per second on the CPU"];
 const ON_GPU: [&str; 2] = ["Operations per second on the GPU", "Traffic per second on the GPU"];
 
-fn achieved(
+fn achieved_rates(
     operations: Operations,
     bytes: Bytes,
     run: &Timeline,

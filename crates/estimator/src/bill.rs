@@ -28,8 +28,8 @@ pub struct Bill {
 /// The cost is `time · price`. The energy is `time · power · (idle + (1 − idle) · busy)`, where `busy` is the share of
 /// the cores that the job uses.
 pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bill {
-    let busy = busy_cores(job);
-    let power = job.cpu.power.map(|power| drawn(power, busy));
+    let busy_share = busy_cores(job);
+    let power = job.cpu.power.map(|power| drawn_power(power, busy_share));
     if let Some(price) = job.cpu.price {
         trace.note(Chapter::Bill, || Formula {
             title: "CPU cost per run",
@@ -46,9 +46,9 @@ pub fn cpu_bill(job: &Job, time: Seconds, trace: &mut Trace<impl Ledger>) -> Bil
                 term(Symbol::CpuTime, time),
                 term(Symbol::CpuPower, power),
                 term(Symbol::IdleShare, IDLE_SHARE),
-                term(Symbol::Busy, busy),
+                term(Symbol::Busy, busy_share),
             ]),
-            result: (drawn(power, busy) * time).into(),
+            result: (drawn_power(power, busy_share) * time).into(),
         });
     }
     Bill { cost: job.cpu.price.map(|price| price * time), energy: power.map(|power| power * time) }
@@ -73,47 +73,50 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
         ProcessState::Warm => term(Symbol::GpuTime, time),
         ProcessState::Cold | ProcessState::FirstCall => term(Symbol::SharedTime, time),
     };
-    // Selects a version of each formula: 0 without the number of GPUs, 1 with it.
-    let several = usize::from(job.multi_gpu.is_some());
-    let working = run.get(Segment::Compute) + run.get(Segment::Memory);
-    let busy = Share::of(working.value(), time.value());
-    if let (Some(cpu), Some(gpu), Some(each)) = (job.cpu.price, price, job.gpu.price) {
+    // The number of terms for the number of GPUs, 0 or 1. It also selects the version of each formula.
+    let gpu_terms = usize::from(job.multi_gpu.is_some());
+    let working_time = run.get(Segment::Compute) + run.get(Segment::Memory);
+    let busy_share = Share::of(working_time.value(), time.value());
+    if let (Some(cpu_price), Some(total_price), Some(gpu_price)) =
+        (job.cpu.price, price, job.gpu.price)
+    {
         trace.note(Chapter::Bill, || Formula {
             title: "Speedup from which the GPU is cheaper",
-            formula: ["{0} ÷ {1}", "{2} · {0} ÷ {1}"][several],
+            formula: ["{0} ÷ {1}", "{2} · {0} ÷ {1}"][gpu_terms],
             terms: terms(
                 &[
-                    term(Symbol::GpuPrice, each),
-                    term(Symbol::CpuPrice, cpu),
+                    term(Symbol::GpuPrice, gpu_price),
+                    term(Symbol::CpuPrice, cpu_price),
                     term(Symbol::Gpus, gpus),
-                ][..2 + several],
+                ][..2 + gpu_terms],
             ),
-            result: Count::new(gpu / cpu).into(),
+            result: Count::new(total_price / cpu_price).into(),
         });
     }
-    if let (Some(price), Some(each)) = (price, job.gpu.price) {
+    if let (Some(price), Some(gpu_price)) = (price, job.gpu.price) {
         trace.note(Chapter::Bill, || Formula {
             title: "GPU cost per run",
-            formula: ["{0} · {1}", "{0} · {1} · {2}"][several],
+            formula: ["{0} · {1}", "{0} · {1} · {2}"][gpu_terms],
             terms: terms(
-                &[time_term, term(Symbol::GpuPrice, each), term(Symbol::Gpus, gpus)][..2 + several],
+                &[time_term, term(Symbol::GpuPrice, gpu_price), term(Symbol::Gpus, gpus)]
+                    [..2 + gpu_terms],
             ),
             result: (price * time).into(),
         });
     }
-    let feeding = Share::of(1.0, job.cpu.cores.value());
-    let feeder = job.cpu.power.map_or(Watts::ZERO, |power| drawn(power, feeding));
-    if let (Some(power), Some(each)) = (power, job.gpu.power) {
-        if let Some(cpu) = job.cpu.power {
+    let feeder_share = Share::of(1.0, job.cpu.cores.value());
+    let feeder_power = job.cpu.power.map_or(Watts::ZERO, |power| drawn_power(power, feeder_share));
+    if let (Some(power), Some(gpu_power)) = (power, job.gpu.power) {
+        if let Some(cpu_power) = job.cpu.power {
             trace.note(Chapter::Bill, || Formula {
                 title: "Power of the core that feeds the GPU",
                 formula: "{0} · ({1} + (1 − {1}) ÷ {2})",
                 terms: terms(&[
-                    term(Symbol::CpuPower, cpu),
+                    term(Symbol::CpuPower, cpu_power),
                     term(Symbol::IdleShare, IDLE_SHARE),
                     term(Symbol::Cores, job.cpu.cores),
                 ]),
-                result: feeder.into(),
+                result: feeder_power.into(),
             });
         }
         trace.note(Chapter::Bill, || Formula {
@@ -124,44 +127,44 @@ pub fn gpu_bill(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Bi
                 term(Symbol::TrafficTime, run.get(Segment::Memory)),
                 time_term,
             ]),
-            result: busy.into(),
+            result: busy_share.into(),
         });
         trace.note(Chapter::Bill, || Formula {
             title: "GPU energy per run",
             formula: [
                 "{0} · ({1} · ({2} + (1 − {2}) · {3}) + {4})",
                 "{0} · ({5} · {1} · ({2} + (1 − {2}) · {3}) + {4})",
-            ][several],
+            ][gpu_terms],
             terms: terms(
                 &[
                     time_term,
-                    term(Symbol::GpuPower, each),
+                    term(Symbol::GpuPower, gpu_power),
                     term(Symbol::IdleShare, IDLE_SHARE),
-                    term(Symbol::Busy, busy),
-                    term(Symbol::FeedingPower, feeder),
+                    term(Symbol::Busy, busy_share),
+                    term(Symbol::FeedingPower, feeder_power),
                     term(Symbol::Gpus, gpus),
-                ][..5 + several],
+                ][..5 + gpu_terms],
             ),
-            result: ((drawn(power, busy) + feeder) * time).into(),
+            result: ((drawn_power(power, busy_share) + feeder_power) * time).into(),
         });
     }
     Bill {
         cost: price.map(|price| price * time),
-        energy: power.map(|power| (drawn(power, busy) + feeder) * time),
+        energy: power.map(|power| (drawn_power(power, busy_share) + feeder_power) * time),
     }
 }
 
-fn drawn(power: Watts, busy: Share) -> Watts {
-    power * Share::new(IDLE_SHARE.value() + IDLE_SHARE.rest().value() * busy.value())
+fn drawn_power(power: Watts, busy_share: Share) -> Watts {
+    power * Share::new(IDLE_SHARE.value() + IDLE_SHARE.rest().value() * busy_share.value())
 }
 
 /// Returns the share of the CPU's cores that the job uses: all cores if any stage runs on all of them, otherwise one.
 fn busy_cores(job: &Job) -> Share {
-    let all = job
+    let uses_all_cores = job
         .cpu_workload()
         .stages
         .iter()
         .any(|stage| job.cpu_library.threads(&stage.work) == Threads::All);
-    let cores = if all { job.cpu.cores } else { Count::new(1.0).min(job.cpu.cores) };
+    let cores = if uses_all_cores { job.cpu.cores } else { Count::new(1.0).min(job.cpu.cores) };
     Share::of(cores.value(), job.cpu.cores.value())
 }

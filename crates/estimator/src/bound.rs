@@ -57,18 +57,18 @@ impl Bound {
 
     /// Returns the share of the timeline's total that this bound accounts for.
     pub fn share(self, timeline: &Timeline) -> Share {
-        let mine = timeline
+        let bound_time = timeline
             .parts()
             .filter(|(segment, _)| Self::of(*segment) == self)
             .map(|(_, time)| time.value())
             .sum();
-        Share::of(mine, timeline.total().value())
+        Share::of(bound_time, timeline.total().value())
     }
 
     /// Returns all bounds with their shares of the timeline's total, largest first.
     pub fn ranked(timeline: &Timeline) -> [(Self, Share); 9] {
-        let mut ranked = Self::ALL.map(|bound| (bound, bound.share(timeline)));
-        ranked.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
-        ranked
+        let mut bounds = Self::ALL.map(|bound| (bound, bound.share(timeline)));
+        bounds.sort_by(|a, b| b.1.value().total_cmp(&a.1.value()));
+        bounds
     }
 }

@@ -80,14 +80,14 @@ impl CpuSpec {
     /// use offload_vocabulary::quantity::{Bandwidth, Count};
     ///
     /// // A Xeon Gold 6148: 17 GB/s on one core, 104 on twenty.
-    /// let [one, all] = [17.0e9, 104.0e9].map(Bandwidth::new);
-    /// let on = |cores| saturating_bandwidth(all, one, Count::new(cores), Count::new(20.0));
-    /// assert!((on(4.0).value() / 62.1e9 - 1.0).abs() < 0.03);
-    /// assert!((on(8.0).value() / 89.9e9 - 1.0).abs() < 0.04);
+    /// let [one_core, all_cores] = [17.0e9, 104.0e9].map(Bandwidth::new);
+    /// let bandwidth = |cores| saturating_bandwidth(all_cores, one_core, Count::new(cores), Count::new(20.0));
+    /// assert!((bandwidth(4.0).value() / 62.1e9 - 1.0).abs() < 0.03);
+    /// assert!((bandwidth(8.0).value() / 89.9e9 - 1.0).abs() < 0.04);
     /// ```
     pub fn memory_bandwidth(&self, cores: Count) -> Bandwidth {
-        let (all, one) = (self.all_cores_bandwidth(), self.efficiency.core_bandwidth);
-        saturating_bandwidth(all, one, cores, self.cores.max(cores))
+        let (all_cores, one_core) = (self.all_cores_bandwidth(), self.efficiency.core_bandwidth);
+        saturating_bandwidth(all_cores, one_core, cores, self.cores.max(cores))
     }
 
     /// Returns the fastest cache beyond L1 that holds the working set of `cores` cores.
@@ -104,12 +104,13 @@ impl CpuSpec {
     /// # Assumptions
     /// The cores' parts of the working set are equal and disjoint. The L3 also contains the data in L2.
     pub fn cache_level(&self, working_set: Bytes, cores: Count) -> Option<CacheLevel> {
-        let all = |each: Bytes| each * cores.value();
-        if self.l2.is_some_and(|l2| working_set <= all(l2)) {
+        let in_all_cores = |bytes_per_core: Bytes| bytes_per_core * cores.value();
+        if self.l2.is_some_and(|l2| working_set <= in_all_cores(l2)) {
             return Some(CacheLevel::L2);
         }
-        let reached = |l3: Bytes| self.l3_reach.map_or(l3, |reach| l3.min(all(reach)));
-        self.l3.filter(|l3| working_set <= reached(*l3)).map(|_| CacheLevel::L3)
+        let reachable_bytes =
+            |l3: Bytes| self.l3_reach.map_or(l3, |reach| l3.min(in_all_cores(reach)));
+        self.l3.filter(|l3| working_set <= reachable_bytes(*l3)).map(|_| CacheLevel::L3)
     }
 
     /// Returns the part of the L3 cache that one core can use.
@@ -146,18 +147,24 @@ pub enum CacheLevel {
 /// The exponent of [`CpuSpec::memory_bandwidth`], fitted to `data/micro.csv` on 2026-11-22.
 pub const SATURATION: f64 = 3.0;
 
-/// Returns the main-memory bandwidth of `cores` out of `of` cores, given the bandwidth of one core and of all cores.
+/// Returns the main-memory bandwidth of `cores` out of `total_cores` cores, given the bandwidth of one core and of all
+/// cores.
 ///
 /// See [`CpuSpec::memory_bandwidth`] for the model.
-pub fn saturating_bandwidth(all: Bandwidth, one: Bandwidth, cores: Count, of: Count) -> Bandwidth {
-    if cores >= of || one >= all {
-        return all;
+pub fn saturating_bandwidth(
+    all_cores: Bandwidth,
+    one_core: Bandwidth,
+    cores: Count,
+    total_cores: Count,
+) -> Bandwidth {
+    if cores >= total_cores || one_core >= all_cores {
+        return all_cores;
     }
     // The exponent is `SATURATION`.
     let cubed = |number: f64| number * number * number;
-    let (here, last) = (1.0 / cubed(cores.value()), 1.0 / cubed(of.value()));
-    let weight = (here - last) / (1.0 - last);
-    all / cube_root(1.0 + (cubed(all / one) - 1.0) * weight)
+    let (cores_term, limit) = (1.0 / cubed(cores.value()), 1.0 / cubed(total_cores.value()));
+    let weight = (cores_term - limit) / (1.0 - limit);
+    all_cores / cube_root(1.0 + (cubed(all_cores / one_core) - 1.0) * weight)
 }
 
 /// The costs of a CPU library, and the cores that it uses.
@@ -198,7 +205,7 @@ impl CpuLibraryCosts {
             Work::Elementwise => self.elementwise_threads,
             Work::Reduction => match self.elementwise_threads {
                 Threads::Root => Threads::All,
-                same @ (Threads::One | Threads::All) => same,
+                threads @ (Threads::One | Threads::All) => threads,
             },
             Work::Other => self.other_threads,
         }

@@ -42,11 +42,11 @@ impl<'a> CpuCores<'a> {
 
     /// Returns the figures for `count` busy cores.
     pub(crate) fn at_work(&self, count: Count) -> CoresAtWork {
-        let of = || CoresAtWork::of(self.cpu, count);
+        let compute = || CoresAtWork::of(self.cpu, count);
         match count {
-            all if all == self.cpu.cores => *self.all.get_or_init(of),
-            one if one == Count::new(1.0) => *self.one.get_or_init(of),
-            _ => of(),
+            all_cores if all_cores == self.cpu.cores => *self.all.get_or_init(compute),
+            one_core if one_core == Count::new(1.0) => *self.one.get_or_init(compute),
+            _ => compute(),
         }
     }
 }

@@ -39,10 +39,10 @@ pub fn cpu_run(
         (modules(workload, library, trace), compiled_calls(workload, library, trace));
     let run = run.with(Segment::Overhead, modules + compiled);
     trace.note(Chapter::Cpu, || {
-        let of = |stage| cpu_stage(stage, cores, library, &mut Trace::silent()).total();
-        let stages = workload.stages.iter().map(|stage| term(Symbol::StageTime, of(stage)));
-        let called = [term(Symbol::ModuleTime, modules), term(Symbol::CompiledTime, compiled)];
-        Formula::sum("The described work on the CPU", stages.chain(called), run.total())
+        let stage_time = |stage| cpu_stage(stage, cores, library, &mut Trace::silent()).total();
+        let stages = workload.stages.iter().map(|stage| term(Symbol::StageTime, stage_time(stage)));
+        let call_terms = [term(Symbol::ModuleTime, modules), term(Symbol::CompiledTime, compiled)];
+        Formula::sum("The described work on the CPU", stages.chain(call_terms), run.total())
     });
     run
 }

@@ -32,18 +32,18 @@ pub(crate) fn cpu_stage(
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     match library.interpreted {
-        Some(cost) => interpreted(stage, cost, trace),
-        None => compiled(stage, cores, library, trace),
+        Some(cost) => interpreted_stage(stage, cost, trace),
+        None => compiled_stage(stage, cores, library, trace),
     }
 }
 
-fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace<impl Ledger>) -> Timeline {
-    let each = stage.operations.value()
+fn interpreted_stage(stage: &Stage, cost: Seconds, trace: &mut Trace<impl Ledger>) -> Timeline {
+    let operations_each = stage.operations.value()
         + stage.functions.value()
         + stage.comparisons.value()
         + stage.accesses.value()
         + stage.cycles.value() / CYCLES_PER_INTERPRETED_OPERATION;
-    let operations = Count::new(stage.times.value() * each);
+    let operations = Count::new(stage.times.value() * operations_each);
     let time = operations * cost;
     trace.note(Chapter::Cpu, || Formula {
         title: "Interpreted Python",
@@ -62,26 +62,26 @@ fn interpreted(stage: &Stage, cost: Seconds, trace: &mut Trace<impl Ledger>) -> 
     Timeline::default().with(Segment::Interpreter, time)
 }
 
-fn compiled(
+fn compiled_stage(
     stage: &Stage,
     cores: &CpuCores<'_>,
     library: &CpuLibraryCosts,
     trace: &mut Trace<impl Ledger>,
 ) -> Timeline {
     let cpu = cores.cpu;
-    let all =
+    let max_cores =
         library.threads(&stage.work).cores(cpu.cores.min(stage.max_cores).min(stage.threads()));
-    let one_core = Count::new(1.0).min(all);
+    let one_core = Count::new(1.0).min(max_cores);
     let side = stage.side();
     let times_on = |count| {
         let cores = cores.at_work(count);
         (cores, StageTimes::of(stage, side, cpu, library, &cores, &mut Trace::silent()))
     };
     let mut best = times_on(one_core);
-    if all > one_core {
-        let of_all = times_on(all);
-        if of_all.1.total() < best.1.total() {
-            best = of_all;
+    if max_cores > one_core {
+        let on_all_cores = times_on(max_cores);
+        if on_all_cores.1.total() < best.1.total() {
+            best = on_all_cores;
         }
     }
     let (cores, times) = best;
@@ -158,8 +158,12 @@ fn calls(
     cores: &CoresAtWork,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let all = |count: Count| count * stage.times.value();
-    let (calls, checks, forks) = (all(stage.calls), all(stage.checks), all(stage.forks));
+    let in_all_repetitions = |count: Count| count * stage.times.value();
+    let (calls, checks, forks) = (
+        in_all_repetitions(stage.calls),
+        in_all_repetitions(stage.checks),
+        in_all_repetitions(stage.forks),
+    );
     let forked = (calls + forks) * cores.doublings.value() * library.fork_join;
     let time = (calls + checks) * library.call + forked;
     trace.note(Chapter::Cpu, || Formula {
@@ -197,15 +201,15 @@ fn arithmetic(
     };
     // While a core waits for one dependency chain, it executes operations of the next chains in its reorder window.
     let chains = stage.threads() / cores.count.value();
-    let at_once =
+    let chains_at_once =
         Count::new(1.0 + OPERATIONS_AHEAD / stage.cpu_chain).min(chains.max(Count::new(1.0)));
     let waited = if peak_limited.is_zero() || stage.cpu_chain.is_zero() {
         Seconds::ZERO
     } else {
         Count::new(stage.total_operations().value() * CYCLES_PER_DEPENDENT_OPERATION.value())
-            / (cpu.clock * cores.count.value() * at_once.value())
+            / (cpu.clock * cores.count.value() * chains_at_once.value())
     };
-    let (waits, peak_limited) = (waited > peak_limited, peak_limited.max(waited));
+    let (is_waiting, peak_limited) = (waited > peak_limited, peak_limited.max(waited));
     let ipc = if stage.is_mispredicted { Count::new(1.0) } else { cpu.ipc };
     // Each term is divided once, because dividing a clamped quotient again would give a wrong time.
     let clocks = cpu.clock * cores.count.value();
@@ -213,7 +217,7 @@ fn arithmetic(
         stage.functions * library.function.value() + stage.comparisons * library.comparison.value();
     let cycle_counted = stage.cycles * stage.times.value() / (clocks * ipc.value())
         + vector * stage.times.value() / clocks;
-    if waits {
+    if is_waiting {
         trace.note(Chapter::Cpu, || Formula {
             title: "Dependent operations",
             formula: "{0} · {1} ÷ ({2} · {3} · {4})",
@@ -222,7 +226,7 @@ fn arithmetic(
                 term(Symbol::WaitingOperation, CYCLES_PER_DEPENDENT_OPERATION),
                 term(Symbol::Clock, cpu.clock),
                 term(Symbol::CoresAtWork, cores.count),
-                term(Symbol::ChainsAtOnce, at_once),
+                term(Symbol::ChainsAtOnce, chains_at_once),
             ]),
             result: peak_limited.into(),
         });
@@ -294,8 +298,8 @@ fn reached_share(
             return cpu.efficiency.elementwise * stage.efficiency.cpu;
         }
     };
-    let at_once = if library.divides_batches() { shape.batch } else { 1.0 };
-    let cores_per_product = cores / at_once.min(cores.value()).max(1.0);
+    let products_at_once = if library.divides_batches() { shape.batch } else { 1.0 };
+    let cores_per_product = cores / products_at_once.min(cores.value()).max(1.0);
     let half = cpu.efficiency.half_size_per_core * cores_per_product.value();
     let ramp = Share::of(side.value(), (side + half).value());
     let share = dense * ramp;

@@ -23,16 +23,16 @@ use offload_vocabulary::quantity::{Bytes, Count, Seconds};
 pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let Some(multi_gpu) = &job.multi_gpu else { return Seconds::ZERO };
     let bytes = job.workload.exchanged;
-    let others = (multi_gpu.gpus - Count::new(1.0)).value();
-    if bytes.is_zero() || others <= 0.0 {
+    let other_gpus = (multi_gpu.gpus - Count::new(1.0)).value();
+    if bytes.is_zero() || other_gpus <= 0.0 {
         return Seconds::ZERO;
     }
     let (steps, exchanges) = (job.workload.steps, job.workload.exchanges);
-    let each = match multi_gpu.parallel_mode {
-        ParallelMode::Processes => ring(bytes, exchanges, multi_gpu, others),
+    let exchange_time = match multi_gpu.parallel_mode {
+        ParallelMode::Processes => ring_time(bytes, exchanges, multi_gpu, other_gpus),
         ParallelMode::OneProcess => {
             let interconnect = &job.gpu.interconnect;
-            let copies = Count::new(2.0 * others);
+            let copies = Count::new(2.0 * other_gpus);
             copy_time(
                 Transfer::new(copies * bytes, copies * exchanges.value()),
                 interconnect.to_gpu,
@@ -40,7 +40,7 @@ pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
             )
         }
     };
-    let time = steps * each;
+    let time = steps * exchange_time;
     trace.note(Chapter::Gpu, || match multi_gpu.parallel_mode {
         ParallelMode::Processes => Formula {
             title: "Exchange between the GPUs",
@@ -72,7 +72,7 @@ pub(crate) fn exchange(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     time
 }
 
-fn ring(bytes: Bytes, exchanges: Count, multi_gpu: &MultiGpu, others: f64) -> Seconds {
-    let part = 2.0 * others / multi_gpu.gpus.value();
-    bytes * part / multi_gpu.bus + exchanges * (multi_gpu.hop * (2.0 * others))
+fn ring_time(bytes: Bytes, exchanges: Count, multi_gpu: &MultiGpu, other_gpus: f64) -> Seconds {
+    let share = 2.0 * other_gpus / multi_gpu.gpus.value();
+    bytes * share / multi_gpu.bus + exchanges * (multi_gpu.hop * (2.0 * other_gpus))
 }

@@ -47,10 +47,10 @@ impl GemmTiling {
     /// Returns the share of the sustained rate that each of [`BLOCKS`] reaches. It is one for the largest block.
     const fn shares(&self) -> [f64; BLOCKS.len()] {
         let mut shares = [0.0; BLOCKS.len()];
-        let mut place = 0;
-        while place < shares.len() {
-            shares[place] = self.slowdown(sides(BLOCKS[0])) / self.slowdown(sides(BLOCKS[place]));
-            place += 1;
+        let mut index = 0;
+        while index < shares.len() {
+            shares[index] = self.slowdown(sides(BLOCKS[0])) / self.slowdown(sides(BLOCKS[index]));
+            index += 1;
         }
         shares
     }
@@ -103,7 +103,7 @@ pub fn matmul_time(
     if shape.m.min(shape.n) <= MAX_THIN_SIDE {
         return thin_time(shape, peak, processors, sustained, trace);
     }
-    let tiled = tile(&GEMM_TILING, &SHARES, shape, processors);
+    let tiled = fastest_tiles(&GEMM_TILING, &SHARES, shape, processors);
     tiled.time(peak, processors, sustained, trace)
 }
 
@@ -171,7 +171,7 @@ pub fn matmul_time_with(
     sustained: Share,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let tiled = tile(tiling, &tiling.shares(), shape, processors);
+    let tiled = fastest_tiles(tiling, &tiling.shares(), shape, processors);
     tiled.time(peak, processors, sustained, trace)
 }
 
@@ -220,7 +220,7 @@ impl TiledGemm {
 }
 
 /// Returns the fastest division of a product into tiles. `shares` are the shares of the blocks for this `tiling`.
-fn tile(
+fn fastest_tiles(
     tiling: &GemmTiling,
     shares: &[f64; BLOCKS.len()],
     shape: &Shape,
@@ -228,20 +228,20 @@ fn tile(
 ) -> TiledGemm {
     let cuts = if shape.batch > 1.0 { 0 } else { MAX_SPLITS };
     let processors = processors.value();
-    let counts = |side: f64| SIDES.map(|of| ceiling(side / of));
+    let counts = |side: f64| SIDES.map(|tile_side| ceiling(side / tile_side));
     let (down, across) = (counts(shape.m), counts(shape.n));
     let mut best = None;
-    let mut least = f64::INFINITY;
+    let mut min_time = f64::INFINITY;
     for (block, share) in BLOCKS.into_iter().zip(shares) {
         let (rows, columns) = sides(block);
-        // The time multiplied by the block's share. `least_here` is multiplied too, so comparing them needs no
+        // The time multiplied by the block's share. `least_effort` is multiplied too, so comparing them needs no
         // division.
         let effort = |waves, terms| waves * (rows * columns * (terms + tiling.start_cost));
-        let mut least_here = least * share;
+        let mut least_effort = min_time * share;
         let mut tiles = shape.batch * down[block.0] * across[block.1];
         let (mut waves, mut terms) = (tiles / processors, shape.k);
         // A lower limit for this block: rounding up to whole waves and splitting along `k` only add time.
-        if best.is_some() && effort(waves, terms) >= least_here {
+        if best.is_some() && effort(waves, terms) >= least_effort {
             continue;
         }
         let mut cuts = cuts;
@@ -251,24 +251,29 @@ fn tile(
             cuts -= 1;
         }
         for _ in 0..=cuts {
-            let whole = ceiling(waves);
-            let whole_effort = effort(whole, terms);
-            if whole_effort < least_here || best.is_none() {
-                least_here = whole_effort;
-                least = whole_effort / share;
-                best = Some((tiles, whole, rows * columns * (terms + tiling.start_cost), *share));
+            let whole_waves = ceiling(waves);
+            let whole_effort = effort(whole_waves, terms);
+            if whole_effort < least_effort || best.is_none() {
+                least_effort = whole_effort;
+                min_time = whole_effort / share;
+                best = Some((
+                    tiles,
+                    whole_waves,
+                    rows * columns * (terms + tiling.start_cost),
+                    *share,
+                ));
             }
             (tiles, waves, terms) = (tiles * 2.0, waves * 2.0, terms / 2.0);
-            if effort(waves, terms) >= least_here {
+            if effort(waves, terms) >= least_effort {
                 break;
             }
         }
     }
-    let (tiles, waves, each, share) = best.unwrap_or_default();
+    let (tiles, waves, multiply_adds, share) = best.unwrap_or_default();
     TiledGemm {
         tiles: Count::new(tiles),
         waves: Count::new(waves),
-        operations: Operations::new(2.0 * each),
+        operations: Operations::new(2.0 * multiply_adds),
         share,
     }
 }

@@ -125,8 +125,8 @@ pub fn sustained_share(
     trace: &mut Trace<impl Ledger>,
 ) -> Share {
     let Some(power) = power else { return cap };
-    let wanted = Watts::new(energy_per_operation.value() * peak.value());
-    let share = Share::new((power / wanted).min(cap.value()));
+    let peak_power = Watts::new(energy_per_operation.value() * peak.value());
+    let share = Share::new((power / peak_power).min(cap.value()));
     trace.note(Chapter::Gpu, || Formula {
         title: "Share of peak under the power limit",
         formula: "min({0}, {1} ÷ ({2} · {3}))",

@@ -43,18 +43,18 @@ pub fn infinite_gpu_run(job: &Job) -> Timeline {
 fn issued_run(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let run = with_optimizer_step(job, issue_and_wait(job, executed, trace), trace);
     let run = run.with(Segment::Exchange, exchange(job, trace));
-    let [inward, outward] = copies(job, &job.copies_per_run(), run.total(), trace);
+    let [inward, outward] = exposed_copy_times(job, &job.copies_per_run(), run.total(), trace);
     let run = run.with(Segment::CopyIn, inward).with(Segment::CopyOut, outward);
     let factor = (Symbol::GpuTimeFactor, job.gpu_time_factor);
     let run = as_measured(run, Chapter::Gpu, Symbol::CopiedRun, factor, trace);
-    loaded(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
+    with_loading_wait(job, run, (Chapter::Gpu, Symbol::CopiedRun), trace)
 }
 
 /// Adds the wait for input data, if loading takes longer than the run.
 ///
 /// # Model
 /// The total is `max(run, steps · loading)`: the data of the next step is loaded during the current step.
-pub(crate) fn loaded(
+pub(crate) fn with_loading_wait(
     job: &Job,
     run: Timeline,
     (chapter, symbol): (Chapter, Symbol),
@@ -85,22 +85,22 @@ pub(crate) fn loaded(
 /// `import + context + handles + kernels · compilation`. A start-up time given by the user replaces it.
 pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
     let title = "Start-up, once per process";
-    if let Some(given) = job.start_up {
-        trace.note(Chapter::Gpu, || Formula::given(title, Symbol::StartUp, given));
-        return given;
+    if let Some(user_time) = job.start_up {
+        trace.note(Chapter::Gpu, || Formula::given(title, Symbol::StartUp, user_time));
+        return user_time;
     }
-    let parts = &job.gpu_library.start_up;
+    let costs = &job.gpu_library.start_up;
     let compiled = job.workload.compiled_kernels;
-    let time = parts.import + parts.context + parts.handles + compiled * parts.compile;
+    let time = costs.import + costs.context + costs.handles + compiled * costs.compile;
     trace.note(Chapter::Gpu, || Formula {
         title,
         formula: "{0} + {1} + {2} + {3} · {4}",
         terms: terms(&[
-            term(Symbol::Import, parts.import),
-            term(Symbol::Context, parts.context),
-            term(Symbol::Handles, parts.handles),
+            term(Symbol::Import, costs.import),
+            term(Symbol::Context, costs.context),
+            term(Symbol::Handles, costs.handles),
             term(Symbol::CompiledKernels, compiled),
-            term(Symbol::CompileCost, parts.compile),
+            term(Symbol::CompileCost, costs.compile),
         ]),
         result: time.into(),
     });
@@ -114,9 +114,10 @@ pub fn start_up(job: &Job, trace: &mut Trace<impl Ledger>) -> Seconds {
 pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
     let start_up = start_up(job, trace);
     let wait = run.get(Segment::Loading);
-    let [inward, outward] = copies(job, &job.copies_at_first(), run.total() - wait, trace);
+    let [inward, outward] =
+        exposed_copy_times(job, &job.copies_at_first(), run.total() - wait, trace);
     let copied = inward + outward;
-    let longer = Count::new((copied - wait) / copied);
+    let exposed_share = Count::new((copied - wait) / copied);
     if !copied.is_zero() {
         trace.note(Chapter::Gpu, || Formula {
             title: "Beyond a warm run, once per process",
@@ -131,8 +132,8 @@ pub fn first_run(job: &Job, run: &Timeline, trace: &mut Trace<impl Ledger>) -> T
     }
     Timeline::default()
         .with(Segment::StartUp, start_up)
-        .with(Segment::CopyIn, longer * inward)
-        .with(Segment::CopyOut, longer * outward)
+        .with(Segment::CopyIn, exposed_share * inward)
+        .with(Segment::CopyOut, exposed_share * outward)
 }
 
 /// Returns the time to execute the kernels of all stages, including paging.
@@ -147,8 +148,8 @@ fn execute(job: &Job, trace: &mut Trace<impl Ledger>) -> Timeline {
     let paging = paging(job, trace);
     let executed = executed.with(Segment::Paging, paging);
     trace.note(Chapter::Gpu, || {
-        let of = |stage| gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
-        let stages = stages().map(|stage| term(Symbol::StageTime, of(stage)));
+        let stage_time = |stage| gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
+        let stages = stages().map(|stage| term(Symbol::StageTime, stage_time(stage)));
         let paging = [term(Symbol::PagingTime, paging)];
         Formula::sum("Executing the kernels", stages.chain(paging), executed.total())
     });
@@ -191,10 +192,10 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
     };
     let library = &job.gpu_library;
     let nested = job.part().nested() * library.nested;
-    let issuing = |title, most: Count, trace: &mut Trace<_>| {
-        let launches = launches.min(most);
-        let calls = job.workload.compiled_calls.min(most);
-        let modules = job.workload.modules.min(most);
+    let issue_time = |title, max_calls: Count, trace: &mut Trace<_>| {
+        let launches = launches.min(max_calls);
+        let calls = job.workload.compiled_calls.min(max_calls);
+        let modules = job.workload.modules.min(max_calls);
         let issued = launches * library.launch + calls * library.call + modules * library.module;
         let time = (issued + nested) * issuers.value();
         trace.note(Chapter::Gpu, || Formula {
@@ -215,22 +216,23 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
         });
         time
     };
-    let issue = issuing("Time to issue the kernels", Count::new(LIMIT), trace);
-    let execute = executed.total();
-    let waited = issuing("Issue time waited for", synchronization, trace);
-    let waiting = Share::of(waited.value(), issue.value());
-    let both = issue.max(execute) * waiting.rest() + (issue + execute) * waiting;
+    let total_issue_time = issue_time("Time to issue the kernels", Count::new(LIMIT), trace);
+    let execution_time = executed.total();
+    let waited_issue_time = issue_time("Issue time waited for", synchronization, trace);
+    let waiting = Share::of(waited_issue_time.value(), total_issue_time.value());
+    let issued_and_executed = total_issue_time.max(execution_time) * waiting.rest()
+        + (total_issue_time + execution_time) * waiting;
     let synchronize = synchronization * library.synchronize;
-    // A shorter form of the model's sum: with `w = waited ÷ issue`, (1 − w) · max + w · (max + min) = max + w · min.
+    // A shorter form of the model's sum: with `w = waiting`, (1 − w) · max + w · (max + min) = max + w · min.
     trace.note(Chapter::Gpu, || Formula {
         title: "Issuing and executing",
         formula: "max({0}, {1}) + {2} ÷ {0} · min({0}, {1})",
         terms: terms(&[
-            term(Symbol::Issue, issue),
-            term(Symbol::Execute, execute),
-            term(Symbol::Waited, waited),
+            term(Symbol::Issue, total_issue_time),
+            term(Symbol::Execute, execution_time),
+            term(Symbol::Waited, waited_issue_time),
         ]),
-        result: both.into(),
+        result: issued_and_executed.into(),
     });
     trace.note(Chapter::Gpu, || Formula {
         title: "Waiting for the GPU",
@@ -241,7 +243,9 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
         ]),
         result: synchronize.into(),
     });
-    executed.with(Segment::Overhead, both - execute).with(Segment::Synchronize, synchronize)
+    executed
+        .with(Segment::Overhead, issued_and_executed - execution_time)
+        .with(Segment::Synchronize, synchronize)
 }
 
 /// Returns the times of the copies to the GPU and back, excluding the part that a run hides.
@@ -249,7 +253,7 @@ fn issue_and_wait(job: &Job, executed: Timeline, trace: &mut Trace<impl Ledger>)
 /// # Model
 /// Each direction takes the time of [`copy_time`]. Of both together, `overlap · min(copying, run)` is hidden, where
 /// `run` is the time of the run without copies.
-fn copies(
+fn exposed_copy_times(
     job: &Job,
     copies: &Copies,
     run: Seconds,
@@ -258,9 +262,9 @@ fn copies(
     let interconnect = &job.gpu.interconnect;
     let inward = copy_time(copies.to_gpu, interconnect.to_gpu, interconnect.latency);
     let outward = copy_time(copies.to_cpu, interconnect.to_cpu, interconnect.latency);
-    let both = inward + outward;
-    let hidden = both.min(run) * job.overlap;
-    let shown = Share::of((both - hidden).value(), both.value());
+    let copying = inward + outward;
+    let hidden = copying.min(run) * job.overlap;
+    let exposed_share = Share::of((copying - hidden).value(), copying.value());
     for (title, copy, symbol, bandwidth, time) in [
         ("Copying to the GPU", copies.to_gpu, Symbol::LinkIn, interconnect.to_gpu, inward),
         ("Copying to the CPU", copies.to_cpu, Symbol::LinkOut, interconnect.to_cpu, outward),
@@ -285,11 +289,11 @@ fn copies(
             formula: "{1} − {0} · min({1}, {2})",
             terms: terms(&[
                 term(Symbol::Overlap, job.overlap),
-                term(Symbol::CopyTime, both),
+                term(Symbol::CopyTime, copying),
                 term(Symbol::Run, run),
             ]),
-            result: (both - hidden).into(),
+            result: (copying - hidden).into(),
         });
     }
-    [inward * shown, outward * shown]
+    [inward * exposed_share, outward * exposed_share]
 }

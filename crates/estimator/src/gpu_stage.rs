@@ -30,8 +30,9 @@ const MAX_SCARCE_PEAK_RATIO: f64 = 1.0 / 16.0;
 /// arithmetic, but keep up easily with the few FP64 units of a GeForce card.
 fn elementwise_share(gpu: &GpuSpec, peak: Throughput) -> Share {
     let fp32 = gpu.rates.get(Precision::Fp32, ArithmeticUnit::Vector);
-    let few = Share::of((fp32 * (MAX_SCARCE_PEAK_RATIO * SCARCE_UNIT_SHARE)).value(), peak.value());
-    Share::new(few.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_UNIT_SHARE))
+    let scarce_share =
+        Share::of((fp32 * (MAX_SCARCE_PEAK_RATIO * SCARCE_UNIT_SHARE)).value(), peak.value());
+    Share::new(scarce_share.value().clamp(ELEMENTWISE_SHARE.value(), SCARCE_UNIT_SHARE))
 }
 
 /// Returns the time of the kernels of one stage, by cause.
@@ -55,7 +56,7 @@ pub fn gpu_stage(
     };
     let traffic = stage.total_gpu_bytes() / (streaming * access * occupied);
     trace.note(Chapter::Gpu, || {
-        let all = Formula {
+        let formula_with_occupancy = Formula {
             title: "Memory traffic, at the same time",
             formula: "{0} ÷ ({1} · {2} · {3})",
             terms: terms(&[
@@ -66,7 +67,7 @@ pub fn gpu_stage(
             ]),
             result: traffic.into(),
         };
-        without_full_occupancy(all, occupied, "{0} ÷ ({1} · {2})")
+        without_full_occupancy(formula_with_occupancy, occupied, "{0} ÷ ({1} · {2})")
     });
     let floor = stage.total_launches() * library.kernel;
     let nested = stage.total_nested() * library.nested;
@@ -103,30 +104,33 @@ fn arithmetic_time(
     let share = of_peak * stage.efficiency.gpu;
     let kind = match &stage.work {
         Work::Matmul(shape) => {
-            let each = matmul_time(shape, peak, gpu.processors, share, trace);
-            let all = stage.times * each;
+            let product_time = matmul_time(shape, peak, gpu.processors, share, trace);
+            let total_time = stage.times * product_time;
             trace.note(Chapter::Gpu, || Formula {
                 title: "Arithmetic of all products",
                 formula: "{0} · {1}",
-                terms: terms(&[term(Symbol::Times, stage.times), term(Symbol::ProductTime, each)]),
-                result: all.into(),
+                terms: terms(&[
+                    term(Symbol::Times, stage.times),
+                    term(Symbol::ProductTime, product_time),
+                ]),
+                result: total_time.into(),
             });
-            return all;
+            return total_time;
         }
         Work::Dense(_) => Share::ALL,
         Work::Elementwise | Work::Reduction | Work::Other => elementwise_share(gpu, peak),
     };
-    let reached = share * kind;
+    let reached_share = share * kind;
     // The latency of a dependent operation hides the thread's other instructions, so the two shares do not multiply.
     let waits = !stage.gpu_chain.is_zero();
     let rate = if waits {
-        peak * Share::new(reached.value().min(occupied.value()))
+        peak * Share::new(reached_share.value().min(occupied.value()))
     } else {
-        peak * reached * occupied
+        peak * reached_share * occupied
     };
     let time = stage.total_gpu_operations() / rate;
     trace.note(Chapter::Gpu, || {
-        let all = Formula {
+        let formula_with_occupancy = Formula {
             title: "Arithmetic",
             formula: if waits {
                 "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · min({5} · {6} · {7}, {8}))"
@@ -147,7 +151,7 @@ fn arithmetic_time(
             result: time.into(),
         };
         without_full_occupancy(
-            all,
+            formula_with_occupancy,
             occupied,
             "{0} · ({1} + 20 · {2} + {3}) ÷ ({4} · {5} · {6} · {7})",
         )
@@ -155,15 +159,19 @@ fn arithmetic_time(
     time
 }
 
-/// Returns `formula`, which ends with the occupancy. If the GPU is fully occupied, returns `full`, the same formula
-/// without that term.
-fn without_full_occupancy(formula: Formula, occupied: Share, full: &'static str) -> Formula {
+/// Returns `formula`, which ends with the occupancy. If the GPU is fully occupied, returns `full_formula`, the same
+/// formula without that term.
+fn without_full_occupancy(
+    formula: Formula,
+    occupied: Share,
+    full_formula: &'static str,
+) -> Formula {
     if occupied < Share::ALL {
         return formula;
     }
     let mut terms = formula.terms;
     terms.pop();
-    Formula { formula: full, terms, ..formula }
+    Formula { formula: full_formula, terms, ..formula }
 }
 
 /// Returns the share of peak that a GPU sustains in a stage, with its symbol.
@@ -175,23 +183,26 @@ fn share_of_peak(
     peak: Throughput,
     trace: &mut Trace<impl Ledger>,
 ) -> (Symbol, Share) {
-    let units = gpu.efficiency.share(stage.work.unit());
-    let Some(each) = stage.processor.arithmetic else { return (Symbol::GpuShare, units) };
-    let most = Share::of((each * gpu.processors.value()).value(), peak.value());
-    if most >= units {
-        return (Symbol::GpuShare, units);
+    let unit_share = gpu.efficiency.share(stage.work.unit());
+    let Some(processor_rate) = stage.processor.arithmetic else {
+        return (Symbol::GpuShare, unit_share);
+    };
+    let processor_share =
+        Share::of((processor_rate * gpu.processors.value()).value(), peak.value());
+    if processor_share >= unit_share {
+        return (Symbol::GpuShare, unit_share);
     }
     trace.note(Chapter::Gpu, || Formula {
         title: "Share of peak that the processors reach",
         formula: "{0} · {1} ÷ {2}",
         terms: terms(&[
             term(Symbol::Processors, gpu.processors),
-            term(Symbol::UnpackedEach, each),
+            term(Symbol::UnpackedEach, processor_rate),
             term(Symbol::GpuPeak, peak),
         ]),
-        result: most.into(),
+        result: processor_share.into(),
     });
-    (Symbol::ProcessorShare, most)
+    (Symbol::ProcessorShare, processor_share)
 }
 
 /// Returns the bandwidth at which a stage streams data on the GPU.
@@ -216,19 +227,19 @@ fn streaming_bandwidth(gpu: &GpuSpec, stage: &Stage, trace: &mut Trace<impl Ledg
         });
         return bandwidth;
     }
-    if let Some(each) = stage.processor.memory {
-        let asked = each * gpu.processors.value();
-        if asked < memory {
+    if let Some(processor_bandwidth) = stage.processor.memory {
+        let requested_bandwidth = processor_bandwidth * gpu.processors.value();
+        if requested_bandwidth < memory {
             trace.note(Chapter::Gpu, || Formula {
                 title: "Bandwidth requested by the processors",
                 formula: "{0} · {1}",
                 terms: terms(&[
                     term(Symbol::Processors, gpu.processors),
-                    term(Symbol::VectorsEach, each),
+                    term(Symbol::VectorsEach, processor_bandwidth),
                 ]),
-                result: asked.into(),
+                result: requested_bandwidth.into(),
             });
-            return asked;
+            return requested_bandwidth;
         }
     }
     trace.note(Chapter::Gpu, || Formula {

@@ -78,10 +78,12 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
         // Data and results that stay on the GPU are in memory as a whole.
         Residency::Once | Residency::Inward => part.copies_per_run,
     };
-    let passing = copies.to_gpu.bytes + copies.to_cpu.bytes;
-    let (arrays, weights) = (part.arrays, part.weights);
-    let with = |slack| (arrays - weights + passing) * slack + weights + CONTEXT_MEMORY;
-    let [all, least] = [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| with(slack)));
+    let copied_bytes = copies.to_gpu.bytes + copies.to_cpu.bytes;
+    let (array_bytes, weight_bytes) = (part.arrays, part.weights);
+    let need_with_slack =
+        |slack| (array_bytes - weight_bytes + copied_bytes) * slack + weight_bytes + CONTEXT_MEMORY;
+    let [full_need, least_need] =
+        [SLACK, 1.0].map(|slack| job.memory.unwrap_or_else(|| need_with_slack(slack)));
     let memory = job.gpu.memory;
     let usable = if job.gpu.memory_share < Share::ALL {
         // The system's limit for the GPU can be raised.
@@ -90,9 +92,11 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
         memory * ACTUAL_PER_NOMINAL_MEMORY
     };
     let fit = match memory * job.gpu.memory_share {
-        capacity if all <= capacity => MemoryFit::Fits { need: all, capacity },
-        capacity if least <= usable => MemoryFit::Tight { need: least, capacity, usable },
-        capacity => MemoryFit::TooBig { need: all, capacity, usable, missing: least - usable },
+        capacity if full_need <= capacity => MemoryFit::Fits { need: full_need, capacity },
+        capacity if least_need <= usable => MemoryFit::Tight { need: least_need, capacity, usable },
+        capacity => {
+            MemoryFit::TooBig { need: full_need, capacity, usable, missing: least_need - usable }
+        }
     };
     let need = fit.need();
     let slack = if matches!(fit, MemoryFit::Tight { .. }) { 1.0 } else { SLACK };
@@ -102,11 +106,11 @@ pub fn memory_fit(job: &Job, trace: &mut Trace<impl Ledger>) -> MemoryFit {
             title: "GPU memory needed",
             formula: "({0} − {4} + {1}) · {2} + {4} + {3}",
             terms: terms(&[
-                term(Symbol::Arrays, arrays),
-                term(Symbol::Passing, passing),
+                term(Symbol::Arrays, array_bytes),
+                term(Symbol::Passing, copied_bytes),
                 term(Symbol::Slack, Count::new(slack)),
                 term(Symbol::ContextMemory, CONTEXT_MEMORY),
-                term(Symbol::WeightBytes, weights),
+                term(Symbol::WeightBytes, weight_bytes),
             ]),
             result: need.into(),
         },

@@ -22,11 +22,11 @@ pub(crate) fn with_optimizer_step(
 ) -> Timeline {
     let Some(offload) = &job.part().offload else { return run };
     let link = &job.gpu.interconnect;
-    let computing = run.total();
-    let gradients = copy_time(offload.gradients, link.to_cpu, link.latency);
-    let shown = gradients - computing * offload.backward;
-    let weights = copy_time(offload.weights, link.to_gpu, link.latency);
-    let update = offload.update / job.cpu.bandwidth;
+    let run_time = run.total();
+    let gradient_time = copy_time(offload.gradients, link.to_cpu, link.latency);
+    let exposed_copy = gradient_time - run_time * offload.backward;
+    let weight_time = copy_time(offload.weights, link.to_gpu, link.latency);
+    let update_time = offload.update / job.cpu.bandwidth;
     trace.note(Chapter::Gpu, || Formula {
         title: "Exposed copying of gradients",
         formula: "max({0} · {1} + {2} ÷ {3} − {4} · {5}, 0)",
@@ -36,9 +36,9 @@ pub(crate) fn with_optimizer_step(
             term(Symbol::GradientBytes, offload.gradients.bytes),
             term(Symbol::LinkOut, link.to_cpu),
             term(Symbol::BackwardShare, offload.backward),
-            term(Symbol::Run, computing),
+            term(Symbol::Run, run_time),
         ]),
-        result: shown.into(),
+        result: exposed_copy.into(),
     });
     trace.note(Chapter::Gpu, || Formula {
         title: "Updating and copying the weights",
@@ -51,9 +51,9 @@ pub(crate) fn with_optimizer_step(
             term(Symbol::WeightBytes, offload.weights.bytes),
             term(Symbol::LinkIn, link.to_gpu),
         ]),
-        result: update.max(weights).into(),
+        result: update_time.max(weight_time).into(),
     });
-    run.with(Segment::CopyOut, shown)
-        .with(Segment::Serial, update)
-        .with(Segment::CopyIn, weights - update)
+    run.with(Segment::CopyOut, exposed_copy)
+        .with(Segment::Serial, update_time)
+        .with(Segment::CopyIn, weight_time - update_time)
 }

@@ -5,28 +5,28 @@ pub(crate) const SAMPLE: usize = 128;
 
 /// Returns the tenth and ninetieth percentiles of a sample.
 pub(crate) fn tenths(sample: &[f64; SAMPLE]) -> [f64; 2] {
-    let highest = sample.iter().map(|value| -value);
-    [tenth(sample.iter().copied()), -tenth(highest)]
+    let negated = sample.iter().map(|value| -value);
+    [tenth_percentile(sample.iter().copied()), -tenth_percentile(negated)]
 }
 
 /// Returns the tenth percentile of a sample.
 ///
 /// Only the smallest values are sorted, because the standard library's sort would be a third of this file's code size.
-fn tenth(sample: impl Iterator<Item = f64>) -> f64 {
+fn tenth_percentile(sample: impl Iterator<Item = f64>) -> f64 {
     const LAST: usize = SAMPLE / 10;
-    let mut least = [f64::INFINITY; LAST + 1];
+    let mut smallest = [f64::INFINITY; LAST + 1];
     for value in sample {
-        if value >= least[LAST] {
+        if value >= smallest[LAST] {
             continue;
         }
-        let mut place = LAST;
-        while place > 0 && least[place - 1] > value {
-            least[place] = least[place - 1];
-            place -= 1;
+        let mut index = LAST;
+        while index > 0 && smallest[index - 1] > value {
+            smallest[index] = smallest[index - 1];
+            index -= 1;
         }
-        least[place] = value;
+        smallest[index] = value;
     }
-    least[LAST]
+    smallest[LAST]
 }
 
 #[cfg(test)]
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn the_percentiles_are_those_of_the_sorted_sample() {
         // Every number from 0 to 127 occurs once, because 37 and 128 have no common factor.
-        assert_eq!(tenths(&from_fn(|place| (37 * place % SAMPLE) as f64)), [12.0, 115.0]);
+        assert_eq!(tenths(&from_fn(|index| (37 * index % SAMPLE) as f64)), [12.0, 115.0]);
         assert_eq!(tenths(&[7.0; SAMPLE]), [7.0, 7.0]);
     }
 }

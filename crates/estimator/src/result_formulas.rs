@@ -9,22 +9,22 @@ use offload_vocabulary::execution::ProcessState;
 use offload_vocabulary::quantity::{Count, Seconds};
 
 /// Returns the parts of a run on the GPU, in display order.
-fn parts(run: &Timeline) -> [Term; 7] {
+fn run_terms(run: &Timeline) -> [Term; 7] {
     use Segment::{
         Compute, CopyIn, CopyOut, Exchange, Fallback, Interpreter, Loading, Memory, Overhead,
         Paging, Serial, Synchronize,
     };
-    let part = |symbol, segments: &[Segment]| {
+    let segment_sum = |symbol, segments: &[Segment]| {
         term(symbol, segments.iter().map(|segment| run.get(*segment)).sum::<Seconds>())
     };
     [
-        part(Symbol::IssueAndExecute, &[Compute, Memory, Overhead, Interpreter, Paging]),
-        part(Symbol::WaitTime, &[Synchronize]),
-        part(Symbol::ExchangeTime, &[Exchange]),
-        part(Symbol::ShownCopies, &[CopyIn, CopyOut]),
-        part(Symbol::LoadingWait, &[Loading]),
-        part(Symbol::Fallback, &[Fallback]),
-        part(Symbol::Serial, &[Serial]),
+        segment_sum(Symbol::IssueAndExecute, &[Compute, Memory, Overhead, Interpreter, Paging]),
+        segment_sum(Symbol::WaitTime, &[Synchronize]),
+        segment_sum(Symbol::ExchangeTime, &[Exchange]),
+        segment_sum(Symbol::ShownCopies, &[CopyIn, CopyOut]),
+        segment_sum(Symbol::LoadingWait, &[Loading]),
+        segment_sum(Symbol::Fallback, &[Fallback]),
+        segment_sum(Symbol::Serial, &[Serial]),
     ]
 }
 
@@ -33,20 +33,23 @@ fn parts(run: &Timeline) -> [Term; 7] {
 /// `ceiling` is a run on an infinitely fast GPU, `ceiling_first` the additional time of its first run in a process.
 pub(crate) fn record_results(
     answer: &Assessment,
-    once: &SingleRun,
+    single_run: &SingleRun,
     [ceiling, ceiling_first]: [&Timeline; 2],
     trace: &mut Trace<impl Ledger>,
 ) {
-    let (cpu, warm, first) = (once.cpu.total(), once.warm().total(), once.first.total());
+    let (cpu, warm, first) =
+        (single_run.cpu.total(), single_run.warm().total(), single_run.first.total());
     trace.note(Chapter::Cpu, || {
-        let parts = [
-            term(Symbol::Accelerated, once.on_cpu.described.total()),
-            term(Symbol::LoadingWait, once.cpu.get(Segment::Loading)),
-            term(Symbol::Serial, once.cpu.get(Segment::Serial)),
+        let terms = [
+            term(Symbol::Accelerated, single_run.on_cpu.described.total()),
+            term(Symbol::LoadingWait, single_run.cpu.get(Segment::Loading)),
+            term(Symbol::Serial, single_run.cpu.get(Segment::Serial)),
         ];
-        Formula::sum("A run on the CPU", parts, cpu)
+        Formula::sum("A run on the CPU", terms, cpu)
     });
-    trace.note(Chapter::Gpu, || Formula::sum("A warm run on the GPU", parts(&once.warm()), warm));
+    trace.note(Chapter::Gpu, || {
+        Formula::sum("A warm run on the GPU", run_terms(&single_run.warm()), warm)
+    });
     trace.note(Chapter::Answer, || Formula {
         title: "Speedup, warm",
         formula: "{0} ÷ {1}",
@@ -54,21 +57,21 @@ pub(crate) fn record_results(
         result: Count::new(answer.warm_speedup()).into(),
     });
     let speedup = |title, gpu: Term, first: Seconds, result| {
-        let of = [
+        let operands = [
             term(Symbol::Runs, answer.runs),
             term(Symbol::CpuTime, cpu),
             gpu,
             term(Symbol::FirstTime, first),
         ];
         let (formula, result) = ("{0} · {1} ÷ ({0} · {2} + {3})", Count::new(result).into());
-        Formula { title, formula, terms: terms(&of), result }
+        Formula { title, formula, terms: terms(&operands), result }
     };
     trace.note(Chapter::Answer, || {
         let gpu = term(Symbol::GpuTime, warm);
         speedup("Speedup with the first run", gpu, first, answer.cold_speedup())
     });
     trace.note(Chapter::Answer, || {
-        Formula::sum("A run on an infinitely fast GPU", parts(ceiling), ceiling.total())
+        Formula::sum("A run on an infinitely fast GPU", run_terms(ceiling), ceiling.total())
     });
     trace.note(Chapter::Answer, || {
         let gpu = term(Symbol::CeilingTime, ceiling.total());

@@ -122,8 +122,8 @@ pub fn stage_rates(job: &Job) -> CpuGpu<Vec<StageRate>> {
 }
 
 fn takes_time(rate: &StageRate) -> bool {
-    let works = !rate.operations.is_zero() || !rate.bytes.is_zero();
-    works && !rate.time.is_zero()
+    let has_work = !rate.operations.is_zero() || !rate.bytes.is_zero();
+    has_work && !rate.time.is_zero()
 }
 
 fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
@@ -136,11 +136,12 @@ fn gpu_time(job: &Job, stage: &Stage) -> Seconds {
 /// Returns the roof of all cores together, with the fastest cache or memory that holds the working set.
 fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
     let memory = cpu.all_cores_bandwidth();
-    let each = cpu.cache_level(stage.working_set, cpu.cores).map(|level| match level {
+    let core_bandwidth = cpu.cache_level(stage.working_set, cpu.cores).map(|level| match level {
         CacheLevel::L2 => cpu.efficiency.core_l2_bandwidth,
         CacheLevel::L3 => cpu.efficiency.core_l3_bandwidth,
     });
-    let bandwidth = each.map_or(memory, |each| (each * cpu.cores.value()).max(memory));
+    let bandwidth = core_bandwidth
+        .map_or(memory, |core_bandwidth| (core_bandwidth * cpu.cores.value()).max(memory));
     Roof { peak: cpu.peak(stage.precision), bandwidth, cached: bandwidth > memory }
 }
 
@@ -148,8 +149,8 @@ fn cpu_roof(cpu: &CpuSpec, stage: &Stage) -> Roof {
 /// set.
 fn gpu_roof(gpu: &GpuSpec, stage: &Stage) -> Roof {
     let from_cache = gpu.efficiency.cache_per_processor * gpu.processors.value();
-    let fits = gpu.cache.is_some_and(|cache| stage.working_set <= cache);
-    let cached = fits && from_cache > gpu.bandwidth;
+    let fits_in_cache = gpu.cache.is_some_and(|cache| stage.working_set <= cache);
+    let cached = fits_in_cache && from_cache > gpu.bandwidth;
     Roof {
         peak: gpu.rates.get(stage.precision, stage.work.unit()),
         bandwidth: if cached { from_cache } else { gpu.bandwidth },

@@ -1,7 +1,7 @@
 //! One run on each machine, divided into its parts.
 
 use crate::cpu_run::cpu_run;
-use crate::gpu_run::{first_run, gpu_run, loaded};
+use crate::gpu_run::{first_run, gpu_run, with_loading_wait};
 use crate::interconnect::{Transfer, copy_time};
 use crate::job::Job;
 use crate::measured_run::as_measured;
@@ -41,7 +41,8 @@ impl CpuPart {
         let described = scale_to_units(job, described, trace);
         let factor = (Symbol::CpuTimeFactor, job.cpu_time_factor);
         let described = as_measured(described, Chapter::Cpu, Symbol::Accelerated, factor, trace);
-        let with_loading = loaded(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
+        let with_loading =
+            with_loading_wait(job, described, (Chapter::Cpu, Symbol::Accelerated), trace);
         let serial = serial_time(described.total(), &with_loading, job.serial, trace);
         let fallback = fallback(job, &described, trace);
         Self { described, with_loading, serial, fallback }
@@ -79,7 +80,7 @@ impl SingleRun {
 
 /// Scales a CPU run to the units (e.g. samples) of a GPU run, if the CPU has separate settings.
 fn scale_to_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> Timeline {
-    let all = run * job.cpu_runs();
+    let scaled_run = run * job.cpu_runs();
     if job.cpu_workload.is_some() {
         trace.note(Chapter::Cpu, || Formula {
             title: "Scaled to the work of a GPU run",
@@ -89,10 +90,10 @@ fn scale_to_units(job: &Job, run: Timeline, trace: &mut Trace<impl Ledger>) -> T
                 term(Symbol::Units, job.workload.units),
                 term(Symbol::CpuUnits, job.cpu_workload().units),
             ]),
-            result: all.total().into(),
+            result: scaled_run.total().into(),
         });
     }
-    all
+    scaled_run
 }
 
 /// The total times of all runs of a job.
@@ -104,10 +105,14 @@ pub(crate) struct Times {
 
 /// Returns the same total times as [`assess`](crate::assess()), without the other results.
 pub(crate) fn times(job: &Job) -> Times {
-    let once = SingleRun::of(job, &mut Trace::silent());
+    let single_run = SingleRun::of(job, &mut Trace::silent());
     let runs = runs(job);
-    let warm = once.warm() * runs;
-    Times { cpu: (once.cpu * runs).total(), warm: warm.total(), cold: (warm + once.first).total() }
+    let warm = single_run.warm() * runs;
+    Times {
+        cpu: (single_run.cpu * runs).total(),
+        warm: warm.total(),
+        cold: (warm + single_run.first).total(),
+    }
 }
 
 /// Returns the time of all runs on the CPU: the same as [`assess`](crate::assess()), without the other results.
@@ -177,9 +182,11 @@ fn fallback(job: &Job, described: &Timeline, trace: &mut Trace<impl Ledger>) -> 
     // A kernel that falls back has its inputs copied to the CPU and its results copied back. Each is assumed to be half
     // of its memory traffic.
     let half = job.workload.gpu_bytes() * job.fallback / 2.0;
-    let there = copy_time(Transfer::new(half, launches), interconnect.to_cpu, interconnect.latency);
-    let back = copy_time(Transfer::new(half, launches), interconnect.to_gpu, interconnect.latency);
-    let time = described * job.fallback + there + back;
+    let time_to_cpu =
+        copy_time(Transfer::new(half, launches), interconnect.to_cpu, interconnect.latency);
+    let time_to_gpu =
+        copy_time(Transfer::new(half, launches), interconnect.to_gpu, interconnect.latency);
+    let time = described * job.fallback + time_to_cpu + time_to_gpu;
     trace.note(Chapter::Gpu, || Formula {
         title: "Fallback to the CPU",
         formula: "{0} · ({1} + {2} · (½ ÷ {4} + ½ ÷ {5}) + 2 · {3} · {6})",

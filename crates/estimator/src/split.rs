@@ -22,8 +22,8 @@ pub struct Split {
 impl Split {
     /// Returns `true` if both machines have at least one stage.
     pub fn is_mixed(&self) -> bool {
-        let on = |gpu: bool| self.stages.iter().any(|stage| stage.1 == gpu);
-        on(false) && on(true)
+        let has_stage_on = |gpu: bool| self.stages.iter().any(|stage| stage.1 == gpu);
+        has_stage_on(false) && has_stage_on(true)
     }
 
     /// Returns the time of a warm run of `job` if it is divided like this split, even if another split is faster.
@@ -48,14 +48,14 @@ impl Split {
             Timeline::default().with(segment, costs.transfer(bytes, to_gpu))
         };
         let stages = job.workload.stages.iter().zip(&job.cpu_workload().stages);
-        for ((stage, own), &(_, gpu)) in stages.zip(&self.stages) {
+        for ((stage, stage_on_cpu), &(_, gpu)) in stages.zip(&self.stages) {
             if gpu != is_on_gpu {
                 run = run + transfer(pending_bytes, gpu);
             }
             run = if gpu {
                 run + costs.gpu_timeline(stage)
             } else {
-                run.with(Segment::Serial, costs.on_cpu(own))
+                run.with(Segment::Serial, costs.cpu_time(stage_on_cpu))
             };
             (is_on_gpu, pending_bytes) = (gpu, stage.handover);
         }
@@ -74,12 +74,12 @@ impl<'a> Costs<'a> {
         Self { job, cores: CpuCores::of(&job.cpu) }
     }
 
-    fn on_cpu(&self, stage: &Stage) -> Seconds {
+    fn cpu_time(&self, stage: &Stage) -> Seconds {
         let run = cpu_stage(stage, &self.cores, &self.job.cpu_library, &mut Trace::silent());
         (run * self.job.cpu_time_factor).total()
     }
 
-    fn on_gpu(&self, stage: &Stage) -> Seconds {
+    fn gpu_time(&self, stage: &Stage) -> Seconds {
         let (gpu, library) = (&self.job.gpu, &self.job.gpu_library);
         let executed = gpu_stage(stage, gpu, library, &mut Trace::silent()).total();
         let issued =
@@ -131,8 +131,8 @@ pub fn best_split(job: &Job) -> Split {
     let start = PartialSplit { time: Seconds::ZERO, stages: Vec::new() };
     let mut cpu = start.clone();
     let mut gpu = PartialSplit { time: costs.transfer(pending_bytes, true), ..start };
-    for (stage, own) in job.workload.stages.iter().zip(&job.cpu_workload().stages) {
-        let (on_cpu, on_gpu) = (costs.on_cpu(own), costs.on_gpu(stage));
+    for (stage, stage_on_cpu) in job.workload.stages.iter().zip(&job.cpu_workload().stages) {
+        let (cpu_time, gpu_time) = (costs.cpu_time(stage_on_cpu), costs.gpu_time(stage));
         if !cpu.stages.is_empty() {
             let to_cpu = gpu.time + costs.transfer(pending_bytes, false);
             let to_gpu = cpu.time + costs.transfer(pending_bytes, true);
@@ -144,9 +144,9 @@ pub fn best_split(job: &Job) -> Split {
                 gpu = PartialSplit { time: to_gpu, ..from_cpu };
             }
         }
-        cpu.time += on_cpu;
+        cpu.time += cpu_time;
         cpu.stages.push((stage.name, false));
-        gpu.time += on_gpu;
+        gpu.time += gpu_time;
         gpu.stages.push((stage.name, true));
         pending_bytes = stage.handover;
     }

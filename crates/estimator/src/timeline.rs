@@ -102,8 +102,8 @@ impl Timeline {
 impl Add for Timeline {
     type Output = Self;
     fn add(mut self, other: Self) -> Self {
-        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
-            *mine += theirs;
+        for (sum, added) in self.0.iter_mut().zip(other.0) {
+            *sum += added;
         }
         self
     }

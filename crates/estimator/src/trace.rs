@@ -221,7 +221,7 @@ impl<L: Ledger> Trace<L> {
                 term.symbol = match term.symbol {
                     Symbol::Batch => Symbol::CpuBatch,
                     Symbol::Bits => Symbol::CpuBits,
-                    other => other,
+                    symbol => symbol,
                 };
             }
         }

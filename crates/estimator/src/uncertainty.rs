@@ -43,11 +43,14 @@ impl UncertaintyFactor {
     /// The variances of independent logarithms add. `low` and `high` are combined separately.
     #[must_use]
     pub fn combined_with(self, other: Self) -> Self {
-        let joined = |a: f64, b: f64| {
+        let joined_width = |a: f64, b: f64| {
             let (a, b) = (ln(a), ln(b));
             (a * a + b * b).sqrt()
         };
-        Self { low: exp(-joined(self.low, other.low)), high: exp(joined(self.high, other.high)) }
+        Self {
+            low: exp(-joined_width(self.low, other.low)),
+            high: exp(joined_width(self.high, other.high)),
+        }
     }
 
     fn tails(self) -> Tails {
@@ -68,7 +71,7 @@ impl Tails {
     /// # Model
     /// A log-logistic distribution with its tenth and ninetieth percentiles at `low` and `high`. It has heavier tails
     /// than a log-normal distribution, and its quantiles need no tables.
-    fn at(&self, distance: f64) -> f64 {
+    fn factor_at(&self, distance: f64) -> f64 {
         exp(distance.abs() * if distance < 0.0 { self.low } else { self.high })
     }
 }
@@ -127,11 +130,14 @@ impl Interval<f64> {
     /// Multiplies the logarithmic distance of both ends from `likely` by `width`.
     #[must_use]
     pub fn scaled(self, likely: f64, width: f64) -> Self {
-        let end = |end: f64| {
+        let scaled_end = |end: f64| {
             if end > 0.0 && end != likely { likely * exp(width * ln(end / likely)) } else { end }
         };
         // Not `clamp`: unless its bounds are constants, it formats them in a panic message, which adds 15 kB of code.
-        Self { low: end(self.low).min(likely), high: end(self.high).max(likely).min(LIMIT) }
+        Self {
+            low: scaled_end(self.low).min(likely),
+            high: scaled_end(self.high).max(likely).min(LIMIT),
+        }
     }
 }
 
@@ -174,12 +180,12 @@ thread_local! {
     static SAMPLE_QUANTILES: OnceCell<Sample> = const { OnceCell::new() };
 }
 
-fn sample() -> Sample {
-    from_fn(|place| {
+fn sample_quantiles() -> Sample {
+    from_fn(|index| {
         let mut step = 1.0;
         from_fn(|_| {
             step /= SEQUENCE_BASE;
-            logistic_distance((0.5 + step * (place as f64 + 1.0)).fract())
+            logistic_distance((0.5 + step * (index as f64 + 1.0)).fract())
         })
     })
 }
@@ -190,17 +196,17 @@ fn sample() -> Sample {
 /// # Model
 /// The 128 factors per aspect are the same quantiles for every job: an additive recurrence in eight dimensions, one per
 /// aspect.
-fn each_job(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
+fn visit_jobs(job: &Job, uncertainty: &Uncertainty, visit: &mut dyn FnMut(usize, &Job)) {
     let (mut changed, mut factors) = (job.clone(), [1.0; ASPECT_COUNT]);
     let tails = Aspect::ALL.map(|aspect| uncertainty.of(aspect).tails());
-    for (place, distance) in
-        SAMPLE_QUANTILES.with(|known| *known.get_or_init(sample)).iter().enumerate()
+    for (index, distance) in
+        SAMPLE_QUANTILES.with(|cell| *cell.get_or_init(sample_quantiles)).iter().enumerate()
     {
         for ((factor, tails), distance) in factors.iter_mut().zip(&tails).zip(distance) {
-            *factor = tails.at(*distance);
+            *factor = tails.factor_at(*distance);
         }
         scale_times(&mut changed, job, &factors);
-        visit(place, &changed);
+        visit(index, &changed);
     }
 }
 
@@ -212,10 +218,10 @@ pub fn sample_ratio(
     job: &Job,
     uncertainty: &Uncertainty,
     likely: f64,
-    of: impl Fn(&Job) -> f64,
+    measure: impl Fn(&Job) -> f64,
 ) -> Interval<f64> {
     let mut sample = [0.0; SAMPLE];
-    each_job(job, uncertainty, &mut |place, job| sample[place] = of(job));
+    visit_jobs(job, uncertainty, &mut |index, job| sample[index] = measure(job));
     percentiles(&sample, likely).scaled(likely, uncertainty.speedup_width)
 }
 
@@ -227,7 +233,7 @@ pub fn sample_time(
     time: fn(&Job) -> Seconds,
 ) -> Interval<Seconds> {
     let mut sample = [0.0; SAMPLE];
-    each_job(job, uncertainty, &mut |place, job| sample[place] = time(job).value());
+    visit_jobs(job, uncertainty, &mut |index, job| sample[index] = time(job).value());
     in_seconds(&sample, likely)
 }
 
@@ -241,16 +247,16 @@ pub fn sample_ranges(job: &Job, uncertainty: &Uncertainty, likely: &Assessment) 
     let mut warm = [0.0; SAMPLE];
     let mut cold = [0.0; SAMPLE];
     let mut speedup = [0.0; SAMPLE];
-    each_job(job, uncertainty, &mut |place, job| {
+    visit_jobs(job, uncertainty, &mut |index, job| {
         let times = times(job);
         let gpu = match job.process {
             ProcessState::Warm => times.warm,
             ProcessState::Cold | ProcessState::FirstCall => times.cold,
         };
-        cpu[place] = times.cpu.value();
-        warm[place] = times.warm.value();
-        cold[place] = times.cold.value();
-        speedup[place] = times.cpu / gpu;
+        cpu[index] = times.cpu.value();
+        warm[index] = times.warm.value();
+        cold[index] = times.cold.value();
+        speedup[index] = times.cpu / gpu;
     });
     let speedup =
         percentiles(&speedup, likely.speedup()).scaled(likely.speedup(), uncertainty.speedup_width);
@@ -311,16 +317,16 @@ mod tests {
     #[test]
     fn the_ends_of_a_factor_are_its_10th_and_90th_percentiles() {
         let factor = UncertaintyFactor::new(0.5, 3.0).tails();
-        assert!((factor.at(logistic_distance(0.1)) - 0.5).abs() < 1e-9);
-        assert!((factor.at(logistic_distance(0.9)) - 3.0).abs() < 1e-9);
-        assert!((factor.at(logistic_distance(0.5)) - 1.0).abs() < 1e-9);
+        assert!((factor.factor_at(logistic_distance(0.1)) - 0.5).abs() < 1e-9);
+        assert!((factor.factor_at(logistic_distance(0.9)) - 3.0).abs() < 1e-9);
+        assert!((factor.factor_at(logistic_distance(0.5)) - 1.0).abs() < 1e-9);
     }
 
     #[test]
     fn independent_uncertainties_add_in_quadrature() {
-        let both =
+        let combined =
             UncertaintyFactor::symmetric(1.5).combined_with(UncertaintyFactor::symmetric(1.5));
-        assert!((both.high - power(1.5, 2.0_f64.sqrt())).abs() < 1e-9);
-        assert!((both.low * both.high - 1.0).abs() < 1e-9);
+        assert!((combined.high - power(1.5, 2.0_f64.sqrt())).abs() < 1e-9);
+        assert!((combined.low * combined.high - 1.0).abs() < 1e-9);
     }
 }

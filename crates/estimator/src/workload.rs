@@ -44,8 +44,8 @@ impl Copies {
     /// Returns one of `parts` equal parts. A part has as many transfers as the whole.
     #[must_use]
     pub fn divided_by(self, parts: Count) -> Self {
-        let part = |copy: Transfer| Transfer::new(copy.bytes / parts.value(), copy.transfers);
-        Self { to_gpu: part(self.to_gpu), to_cpu: part(self.to_cpu) }
+        let divide = |copy: Transfer| Transfer::new(copy.bytes / parts.value(), copy.transfers);
+        Self { to_gpu: divide(self.to_gpu), to_cpu: divide(self.to_cpu) }
     }
 }
 
@@ -113,10 +113,11 @@ impl Workload {
     /// Sets the bytes copied in each direction per run, in one transfer. Each step copies an equal part of them.
     #[must_use]
     pub fn with_copies(mut self, to_gpu: Bytes, to_cpu: Bytes) -> Self {
-        let once = |bytes: Bytes| {
+        let single_transfer = |bytes: Bytes| {
             if bytes.is_zero() { Transfer::NONE } else { Transfer::new(bytes, Count::new(1.0)) }
         };
-        self.copies_per_run = Copies { to_gpu: once(to_gpu), to_cpu: once(to_cpu) };
+        self.copies_per_run =
+            Copies { to_gpu: single_transfer(to_gpu), to_cpu: single_transfer(to_cpu) };
         self.copies_per_step = self.copies_per_run.divided_by(self.steps);
         self
     }
@@ -133,8 +134,8 @@ impl Workload {
     /// Divides the work into `steps` over the same data. If the data lives on the CPU, each step copies all of it.
     #[must_use]
     pub fn with_iterations(self, steps: Count) -> Self {
-        let whole = self.copies_per_run;
-        Self { copies_per_step: whole, ..self.with_steps(steps) }
+        let copies = self.copies_per_run;
+        Self { copies_per_step: copies, ..self.with_steps(steps) }
     }
 
     /// Replaces the bytes copied per run to the GPU and back, if given. A step still copies the same share of a run's
@@ -142,34 +143,34 @@ impl Workload {
     #[must_use]
     pub fn with_copied_bytes(
         mut self,
-        given: [Option<Bytes>; 2],
+        copied_bytes: [Option<Bytes>; 2],
         trace: &mut Trace<impl Ledger>,
     ) -> Self {
-        let [to_gpu, to_cpu] = given;
+        let [to_gpu, to_cpu] = copied_bytes;
         let (run, step, steps) = (&mut self.copies_per_run, &mut self.copies_per_step, self.steps);
-        for (title, given, run, step) in [
+        for (title, bytes, run, step) in [
             ("Data to the GPU, if it is copied", to_gpu, &mut run.to_gpu, &mut step.to_gpu),
             ("Data to the CPU, if it is copied", to_cpu, &mut run.to_cpu, &mut step.to_cpu),
         ] {
-            let Some(given) = given else { continue };
-            let part = if run.bytes.is_zero() {
+            let Some(bytes) = bytes else { continue };
+            let step_share = if run.bytes.is_zero() {
                 1.0 / steps.value().max(1.0)
             } else {
                 step.bytes / run.bytes
             };
             let transfers =
-                if given.is_zero() { Count::ZERO } else { run.transfers.max(Count::new(1.0)) };
+                if bytes.is_zero() { Count::ZERO } else { run.transfers.max(Count::new(1.0)) };
             (*run, *step) =
-                (Transfer::new(given, transfers), Transfer::new(given * part, transfers));
-            trace.note(Chapter::Work, || Formula::given(title, Symbol::TransferBytes, given));
+                (Transfer::new(bytes, transfers), Transfer::new(bytes * step_share, transfers));
+            trace.note(Chapter::Work, || Formula::given(title, Symbol::TransferBytes, bytes));
         }
         self
     }
 
     /// Sets the size of the arrays that stay on the GPU.
     #[must_use]
-    pub const fn with_arrays(mut self, arrays: Bytes) -> Self {
-        self.arrays = arrays;
+    pub const fn with_arrays(mut self, array_bytes: Bytes) -> Self {
+        self.arrays = array_bytes;
         self
     }
 
@@ -219,21 +220,21 @@ pub(crate) fn derive<L: Ledger>(
     trace: &mut Trace<L>,
     title: &'static str,
     formula: &'static str,
-    of: &[Term],
+    operands: &[Term],
     result: AnyQuantity,
 ) {
     #[inline(never)]
-    fn noted<L: Ledger>(
+    fn note_formula<L: Ledger>(
         trace: &mut Trace<L>,
         title: &'static str,
         formula: &'static str,
-        of: &[Term],
+        operands: &[Term],
         result: AnyQuantity,
     ) {
-        trace.note(Chapter::Work, || Formula { title, formula, terms: terms(of), result });
+        trace.note(Chapter::Work, || Formula { title, formula, terms: terms(operands), result });
     }
     if trace.is_recording() {
-        noted(trace, title, formula, of, result);
+        note_formula(trace, title, formula, operands, result);
     }
 }
 
@@ -242,30 +243,32 @@ pub(crate) fn derive_stage(
     trace: &mut Trace<impl Ledger>,
     stage: &Stage,
     [operations, bytes]: [&'static str; 2],
-    [of_operations, of_bytes]: [&[Term]; 2],
+    [operation_terms, byte_terms]: [&[Term]; 2],
 ) {
     trace.enter(stage.name);
-    derive(trace, "Operations", operations, of_operations, stage.total_operations().into());
-    let all = stage.total_gpu_bytes().into();
-    derive(trace, "Memory traffic on the GPU", bytes, of_bytes, all);
+    derive(trace, "Operations", operations, operation_terms, stage.total_operations().into());
+    let traffic = stage.total_gpu_bytes().into();
+    derive(trace, "Memory traffic on the GPU", bytes, byte_terms, traffic);
 }
 
 impl Workload {
     /// Records the formulas that all families share: the sums over the stages, and the copies.
     pub(crate) fn note(&self, trace: &mut Trace<impl Ledger>) {
-        let mut sum = |title, symbol, of: fn(&Stage) -> AnyQuantity, all: AnyQuantity| {
-            let parts = self.stages.iter().map(|stage| Term { symbol, value: of(stage) });
-            trace.note(Chapter::Work, || Formula::sum(title, parts, all));
-        };
+        let mut note_sum =
+            |title, symbol, stage_amount: fn(&Stage) -> AnyQuantity, total: AnyQuantity| {
+                let parts =
+                    self.stages.iter().map(|stage| Term { symbol, value: stage_amount(stage) });
+                trace.note(Chapter::Work, || Formula::sum(title, parts, total));
+            };
         if self.stages.len() > 1 {
-            let of = |stage: &Stage| stage.total_operations().into();
-            sum("Operations", Symbol::StageOperations, of, self.operations().into());
-            let of = |stage: &Stage| stage.total_gpu_bytes().into();
-            let all = self.gpu_bytes().into();
-            sum("Memory traffic on the GPU", Symbol::StageTraffic, of, all);
+            let stage_amount = |stage: &Stage| stage.total_operations().into();
+            note_sum("Operations", Symbol::StageOperations, stage_amount, self.operations().into());
+            let stage_amount = |stage: &Stage| stage.total_gpu_bytes().into();
+            let total = self.gpu_bytes().into();
+            note_sum("Memory traffic on the GPU", Symbol::StageTraffic, stage_amount, total);
         }
-        let of = |stage: &Stage| stage.total_launches().into();
-        sum("Kernel launches", Symbol::StageLaunches, of, self.launches().into());
+        let stage_amount = |stage: &Stage| stage.total_launches().into();
+        note_sum("Kernel launches", Symbol::StageLaunches, stage_amount, self.launches().into());
         for (title, copy) in [
             ("Data to the GPU, if it is copied", self.copies_per_run.to_gpu),
             ("Data to the CPU, if it is copied", self.copies_per_run.to_cpu),

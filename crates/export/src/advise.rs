@@ -104,7 +104,7 @@ impl ChangeRow {
     fn of(change: &Change, report: &Report) -> Self {
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         // If the GPU cannot run the work, its hypothetical time before the change is printed as a dash.
-        let before = |figure: PrintedFigure, value| match report.obstacle {
+        let before_or_dash = |figure: PrintedFigure, value| match report.obstacle {
             None => figure,
             Some(_) => PrintedFigure::new(value, "–".to_owned()),
         };
@@ -122,9 +122,9 @@ impl ChangeRow {
                 Machine::Cpu => "cpu",
                 Machine::Gpu => "gpu",
             },
-            before_s: before(PrintedFigure::of(time), time.value()),
+            before_s: before_or_dash(PrintedFigure::of(time), time.value()),
             after_s: PrintedFigure::of(change.time),
-            gain: before(factor(gain), gain),
+            gain: before_or_dash(factor(gain), gain),
             speedup: factor(change.speedup),
         }
     }

@@ -21,15 +21,15 @@ impl Answer {
     /// Computes the answer to a link. It has no advice if a part of the link was not understood.
     pub fn of(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
         let report = Report::answering(&scenario, &notices);
-        Self::with(report, notices, recorded)
+        Self::from_report(report, notices, recorded)
     }
 
     /// Computes the answer to the parts that were understood, as if the link had no other parts (`--lenient`).
     pub fn lenient(Arrival { scenario, notices, recorded, .. }: Arrival) -> Self {
-        Self::with(Report::of(&scenario), notices, recorded)
+        Self::from_report(Report::of(&scenario), notices, recorded)
     }
 
-    fn with(report: Report, notices: Vec<Notice>, recorded: Option<RecordedAnswer>) -> Self {
+    fn from_report(report: Report, notices: Vec<Notice>, recorded: Option<RecordedAnswer>) -> Self {
         let current = report.recorded_answer();
         let recorded = recorded.filter(|_| report.is_answered());
         let since = recorded.and_then(|recorded| sentences::changed_since(&recorded, &current));

@@ -38,21 +38,21 @@ impl<T> CatalogDocument<T> {
 }
 
 impl CatalogDocument<GpuRow> {
-    /// Lists all GPUs of the catalog.
+    /// Lists all GPUs in the catalog.
     pub fn gpus() -> Self {
         Self::of(gpus(), GpuRow::of)
     }
 }
 
 impl CatalogDocument<CpuRow> {
-    /// Lists all CPUs and cloud machines of the catalog.
+    /// Lists all CPUs and cloud machines in the catalog.
     pub fn cpus() -> Self {
         Self::of(cpus(), CpuRow::of)
     }
 }
 
 impl CatalogDocument<MachineRow> {
-    /// Lists all named machines of the catalog.
+    /// Lists all named machines in the catalog.
     pub fn machines() -> Self {
         Self::of(machines(), MachineRow::of)
     }
@@ -92,7 +92,7 @@ impl SourceCollector {
         self.all
     }
 
-    fn note(&mut self, source: &'static Source) {
+    fn add_source(&mut self, source: &'static Source) {
         if !self.all.contains(&source) {
             self.all.push(source);
         }
@@ -106,12 +106,12 @@ impl SourceCollector {
         &mut self,
         figure: &Figure<T>,
     ) -> PrintedFigure {
-        self.note(figure.source());
+        self.add_source(figure.source());
         PrintedFigure::of(figure.value())
     }
 
     /// Returns a figure and adds its source, or returns `None` if the figure is unknown.
-    fn known<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
+    fn optional_figure<T: From<f64> + Into<f64> + Into<AnyQuantity> + Copy>(
         &mut self,
         figure: &Option<Figure<T>>,
     ) -> Option<PrintedFigure> {
@@ -161,7 +161,7 @@ impl GpuRow {
     fn of(gpu: &'static Gpu, sources: &mut SourceCollector) -> Self {
         let [price_per_h, price_low, price_high] = match &gpu.price {
             Some(price) => {
-                sources.note(price.source());
+                sources.add_source(price.source());
                 [price.likely(), price.low(), price.high()]
                     .map(|price| Some(PrintedFigure::of(price)))
             }
@@ -173,10 +173,10 @@ impl GpuRow {
             vendor: gpu.vendor.name(),
             memory_bytes: sources.figure(&gpu.memory),
             bytes_per_s: sources.figure(&gpu.memory_bandwidth),
-            fp64_flop_per_s: sources.known(&gpu.fp64),
+            fp64_flop_per_s: sources.optional_figure(&gpu.fp64),
             fp32_flop_per_s: sources.figure(&gpu.fp32),
-            fp16_matrix_flop_per_s: sources.known(&gpu.fp16_matrix),
-            power_w: sources.known(&gpu.power),
+            fp16_matrix_flop_per_s: sources.optional_figure(&gpu.fp16_matrix),
+            power_w: sources.optional_figure(&gpu.power),
             price_per_h,
             price_low,
             price_high,
@@ -227,7 +227,7 @@ impl CpuRow {
         // The peak rates are computed from these figures.
         for source in [cpu.clock.source(), cpu.fp64_per_cycle.source(), cpu.fp32_per_cycle.source()]
         {
-            sources.note(source);
+            sources.add_source(source);
         }
         Self {
             id: cpu.id,
@@ -238,9 +238,9 @@ impl CpuRow {
             fp64_flop_per_s: PrintedFigure::of(cpu.fp64()),
             fp32_flop_per_s: PrintedFigure::of(cpu.fp32()),
             bytes_per_s: sources.figure(&cpu.bandwidth),
-            cache_bytes: sources.known(&cpu.cache),
-            power_w: sources.known(&cpu.power),
-            price_per_h: sources.known(&cpu.price),
+            cache_bytes: sources.optional_figure(&cpu.cache),
+            power_w: sources.optional_figure(&cpu.power),
+            price_per_h: sources.optional_figure(&cpu.price),
             gpu: cpu.gpu.map(|gpu| gpu.id),
             sources: sources.end_row(),
         }

@@ -32,8 +32,8 @@ impl ComparedScenario {
 }
 
 /// Returns one link for all scenarios. It describes the last scenario and pins all others.
-fn link(all: &[ComparedScenario]) -> String {
-    let Some((last, others)) = all.split_last() else { return String::new() };
+fn comparison_link(scenarios: &[ComparedScenario]) -> String {
+    let Some((last, others)) = scenarios.split_last() else { return String::new() };
     let pinned: Vec<Pinned> =
         others.iter().map(|other| Pinned::new(&other.name, &other.report.scenario)).collect();
     let last = &last.report.scenario;
@@ -88,15 +88,15 @@ impl CompareDocument {
     ///
     /// # Errors
     /// Returns a message for any other number of scenarios.
-    pub fn of(all: &[ComparedScenario]) -> Result<Self, String> {
-        if !(2..=MAX_COMPARED).contains(&all.len()) {
-            return Err(format!("expected two to four questions, got {}", all.len()));
+    pub fn of(scenarios: &[ComparedScenario]) -> Result<Self, String> {
+        if !(2..=MAX_COMPARED).contains(&scenarios.len()) {
+            return Err(format!("expected two to four questions, got {}", scenarios.len()));
         }
-        let reports: Vec<&Report> = all.iter().map(|compared| &compared.report).collect();
-        let rows = all.iter().zip(sentences::LETTERS);
+        let reports: Vec<&Report> = scenarios.iter().map(|compared| &compared.report).collect();
+        let rows = scenarios.iter().zip(sentences::LETTERS);
         Ok(Self {
             schema: SCHEMA,
-            link: link(all),
+            link: comparison_link(scenarios),
             differences: InputDifference::among(&reports).iter().map(DifferenceRow::of).collect(),
             rows: rows.map(|(compared, letter)| CompareRow::of(compared, letter)).collect(),
             edition: offload_catalog::EDITION,
@@ -107,16 +107,16 @@ impl CompareDocument {
 
 impl DifferenceRow {
     fn of(InputDifference { field, values }: &InputDifference) -> Self {
-        let value = |value: &Option<InputValue>| written(field, (*value)?);
+        let value = |value: &Option<InputValue>| different_value(field, (*value)?);
         Self { key: field.key, label: field.label, values: values.iter().map(value).collect() }
     }
 }
 
-fn written(field: &Field, value: InputValue) -> Option<DifferentValue> {
+fn different_value(field: &Field, value: InputValue) -> Option<DifferentValue> {
     match (&field.kind, value) {
         (_, InputValue::Number(value)) => Some(DifferentValue::Number(value)),
-        (Kind::Choice(choice), InputValue::Option(place)) => {
-            choice.option(place).map(|option| DifferentValue::Option(option.id))
+        (Kind::Choice(choice), InputValue::Option(index)) => {
+            choice.option(index).map(|option| DifferentValue::Option(option.id))
         }
         (Kind::Number(_), InputValue::Option(_)) => None,
     }

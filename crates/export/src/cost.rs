@@ -74,16 +74,16 @@ impl CostDocument {
 fn remarks(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
     let terms = &costs.terms;
     let is_cpu = |cost: &&Cost| matches!(cost.contender, Contender::Today | Contender::BestCpu(_));
-    let against = costs.all.iter().filter(is_cpu);
-    let break_even = against.filter_map(|cost| {
-        let even = costs.break_even(cost)?;
-        let (claim, now) = sentences::break_even(cost.contender, &even, terms, report);
-        Some(format!("{claim} {now}"))
+    let cpu_costs = costs.all.iter().filter(is_cpu);
+    let break_even = cpu_costs.filter_map(|cost| {
+        let break_even = costs.break_even(cost)?;
+        let (claim, status) = sentences::break_even(cost.contender, &break_even, terms, report);
+        Some(format!("{claim} {status}"))
     });
     let is_own = |cost: &&Cost| matches!(cost.contender, Contender::Today | Contender::Gpu);
-    let bought = costs.all.iter().filter(is_own);
+    let own_costs = costs.all.iter().filter(is_own);
     let note = sentences::bill_note(costs, report);
-    let buying = bought.filter_map(|cost| sentences::buying(cost, terms, report));
+    let buying = own_costs.filter_map(|cost| sentences::buying(cost, terms, report));
     note.into_iter()
         .chain(break_even)
         .chain(buying)

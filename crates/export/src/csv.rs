@@ -21,25 +21,25 @@ pub fn csv(report: &Report, page: &str) -> String {
 
 /// Returns the header of a table with several answers: a column for the question, then the columns of [`csv`].
 pub fn csv_head() -> String {
-    with_question("Question", HEAD.map(text))
+    question_line("Question", HEAD.map(text))
 }
 
 /// Returns the rows of one answer for a table with [`csv_head`]. Each begins with the link `given`.
 pub fn csv_rows(given: &str, report: &Report, page: &str) -> String {
-    rows(report, page).into_iter().map(|cells| with_question(given, cells)).collect()
+    rows(report, page).into_iter().map(|cells| question_line(given, cells)).collect()
 }
 
-fn with_question(question: &str, cells: Cells) -> String {
-    let mut all = vec![text(question)];
-    all.extend(cells);
-    line(&all)
+fn question_line(question: &str, cells: Cells) -> String {
+    let mut line_cells = vec![text(question)];
+    line_cells.extend(cells);
+    line(&line_cells)
 }
 
 type Cells = [String; HEAD.len()];
 
 fn rows(report: &Report, page: &str) -> Vec<Cells> {
     let mut rows = Vec::new();
-    let mut row = |bar: &str, goes_to: &str, figures: [Option<f64>; 4]| {
+    let mut add_row = |bar: &str, goes_to: &str, figures: [Option<f64>; 4]| {
         let [seconds, share, factor, rate] =
             figures.map(|value| value.map(figure).unwrap_or_default());
         rows.push([text(bar), text(goes_to), seconds, share, factor, rate]);
@@ -47,27 +47,35 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
     for bar in report.bars() {
         for (segment, time) in bar.timeline.parts() {
             let share = bar.timeline.share(segment).value();
-            row(
+            add_row(
                 sentences::bar(bar.kind),
                 sentences::segment(segment),
                 [Some(time.value()), Some(share), None, None],
             );
         }
-        row(
+        add_row(
             sentences::bar(bar.kind),
             "total",
             [Some(bar.timeline.total().value()), Some(1.0), None, None],
         );
-        row(sentences::bar(bar.kind), RANGE_LOW, [Some(bar.range.low.value()), None, None, None]);
-        row(sentences::bar(bar.kind), RANGE_HIGH, [Some(bar.range.high.value()), None, None, None]);
+        add_row(
+            sentences::bar(bar.kind),
+            RANGE_LOW,
+            [Some(bar.range.low.value()), None, None, None],
+        );
+        add_row(
+            sentences::bar(bar.kind),
+            RANGE_HIGH,
+            [Some(bar.range.high.value()), None, None, None],
+        );
     }
-    for per in &report.per_unit {
-        let gpu = report.has_gpu_times().then_some((BarKind::WarmGpu, &per.gpu));
-        for (kind, side) in [Some((BarKind::Cpu, &per.cpu)), gpu].into_iter().flatten() {
+    for per_unit in &report.per_unit {
+        let gpu = report.has_gpu_times().then_some((BarKind::WarmGpu, &per_unit.gpu));
+        for (kind, side) in [Some((BarKind::Cpu, &per_unit.cpu)), gpu].into_iter().flatten() {
             let rate = finite(side.per_second());
-            row(
+            add_row(
                 sentences::bar(kind),
-                &format!("one {}", per.unit),
+                &format!("one {}", per_unit.unit),
                 [Some(side.time.value()), None, None, rate],
             );
         }
@@ -77,14 +85,14 @@ fn rows(report: &Report, page: &str) -> Vec<Cells> {
         for (name, factor) in
             [("likely", speedup), (RANGE_LOW, range.low), (RANGE_HIGH, range.high)]
         {
-            row("Speedup", name, [None, None, Some(factor), None]);
+            add_row("Speedup", name, [None, None, Some(factor), None]);
         }
     }
     // A table may be separated from the page, so it contains the question, the answer and the source of its figures.
-    row("Asked", &sentences::subject(report), [None; 4]);
-    row("Answer", &sentences::headline(report), [None; 4]);
-    row("Source", &source(), [None; 4]);
-    row("Link", &format!("{page}#{}", report.link()), [None; 4]);
+    add_row("Asked", &sentences::subject(report), [None; 4]);
+    add_row("Answer", &sentences::headline(report), [None; 4]);
+    add_row("Source", &source(), [None; 4]);
+    add_row("Link", &format!("{page}#{}", report.link()), [None; 4]);
     rows
 }
 

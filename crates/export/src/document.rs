@@ -160,9 +160,9 @@ impl<'a> AnswerDocument<'a> {
         let Report { scenario, assessment, ranges, .. } = report;
         // If the GPU lacks the precision, its time and all values derived from it are unknown.
         let has_times = report.has_gpu_times();
-        let judged = has_times && report.is_answered();
-        let known = |figure: f64| judged.then_some(figure);
-        let instead = if report.is_answered() {
+        let is_judged = has_times && report.is_answered();
+        let figure_if_judged = |figure: f64| is_judged.then_some(figure);
+        let substitutes = if report.is_answered() {
             sentences::unknown(notices, scenario)
         } else {
             String::new()
@@ -182,7 +182,9 @@ impl<'a> AnswerDocument<'a> {
                 .collect(),
             obstacle: report.obstacle.map(|obstacle| ObstacleEntry::of(obstacle, report)),
             with: ChoiceEntries::of(scenario),
-            headline: format!("{} {instead}", sentences::headline(report)).trim_end().to_owned(),
+            headline: format!("{} {substitutes}", sentences::headline(report))
+                .trim_end()
+                .to_owned(),
             unknown: notices.iter().filter_map(unknown_key).collect(),
             since,
             runs: assessment.runs.value(),
@@ -193,12 +195,14 @@ impl<'a> AnswerDocument<'a> {
             gpu_cold: has_times.then(|| TimeEntry::of(&assessment.cold, ranges.cold)),
             per_unit: UnitEntry::all(report),
             speedup: SpeedupEntry::of(report),
-            speedup_warm: known(assessment.warm_speedup()),
-            speedup_cold: known(assessment.cold_speedup()),
-            ceiling: known(assessment.ceiling_speedup()).and_then(finite),
-            break_even_runs: assessment.break_even_runs.and_then(|runs| known(runs.value())),
-            bound: judged.then(|| BoundEntry::of(report)),
-            pathology: PathologyEntry::of(report).filter(|_| judged),
+            speedup_warm: figure_if_judged(assessment.warm_speedup()),
+            speedup_cold: figure_if_judged(assessment.cold_speedup()),
+            ceiling: figure_if_judged(assessment.ceiling_speedup()).and_then(finite),
+            break_even_runs: assessment
+                .break_even_runs
+                .and_then(|runs| figure_if_judged(runs.value())),
+            bound: is_judged.then(|| BoundEntry::of(report)),
+            pathology: PathologyEntry::of(report).filter(|_| is_judged),
             advice: AdviceEntry::by_time(report),
             cost: CostEntry::of(report),
             energy_j: EnergyEntry::of(report),

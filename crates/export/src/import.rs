@@ -44,15 +44,15 @@ pub struct ImportDocument<'a> {
 impl<'a> ImportDocument<'a> {
     /// Builds the document of a reading.
     ///
-    /// `places` are the indices of the phases in the program of `report`, or `None` for phases that are not in it.
+    /// `indices` are the indices of the phases in the program of `report`, or `None` for phases that are not in it.
     pub fn of(
         reading: &'a Reading,
-        places: &[Option<usize>],
+        indices: &[Option<usize>],
         report: Option<&ProgramReport>,
     ) -> Self {
-        let phases = reading.phases.iter().zip(places);
-        let entry = |(phase, place): (&'a Phase, &Option<usize>)| {
-            ImportedPhaseEntry::of(phase, report.zip(*place))
+        let phases = reading.phases.iter().zip(indices);
+        let entry = |(phase, index): (&'a Phase, &Option<usize>)| {
+            ImportedPhaseEntry::of(phase, report.zip(*index))
         };
         Self {
             version: reading.version,
@@ -115,11 +115,11 @@ struct ImportedPhaseEntry<'a> {
 }
 
 impl<'a> ImportedPhaseEntry<'a> {
-    /// Builds the entry of a phase. `answered` is the report and the phase's index in it, if it is in the program.
-    fn of(phase: &'a Phase, answered: Option<(&ProgramReport, usize)>) -> Self {
-        let cpu = answered.map(|(report, place)| report.cpu.costs[place].total());
-        let whole = answered.filter(|(report, _)| report.covers_all_code());
-        let on_gpu = answered.filter(|(report, place)| report.gpu.sides[*place] == PhaseSide::Gpu);
+    /// Builds the entry of a phase. `answer` is the report and the phase's index in it, if it is in the program.
+    fn of(phase: &'a Phase, answer: Option<(&ProgramReport, usize)>) -> Self {
+        let cpu = answer.map(|(report, index)| report.cpu.costs[index].total());
+        let whole_program = answer.filter(|(report, _)| report.covers_all_code());
+        let on_gpu = answer.filter(|(report, index)| report.gpu.sides[*index] == PhaseSide::Gpu);
         Self {
             lines: &phase.lines,
             name: &phase.name,
@@ -135,8 +135,8 @@ impl<'a> ImportedPhaseEntry<'a> {
             sure: phase.sure,
             needs: &phase.needs,
             cpu_time_s: cpu.map(|cpu| cpu.value()),
-            share: cpu.zip(whole).map(|(cpu, (report, _))| cpu / report.cpu.total()),
-            gpu_time_s: on_gpu.map(|(report, place)| report.gpu.costs[place].total().value()),
+            share: cpu.zip(whole_program).map(|(cpu, (report, _))| cpu / report.cpu.total()),
+            gpu_time_s: on_gpu.map(|(report, index)| report.gpu.costs[index].total().value()),
         }
     }
 }

@@ -141,9 +141,12 @@ impl From<&FamilyFacts> for FamilyEntry {
 impl From<&'static Field> for FieldEntry {
     fn from(field: &'static Field) -> Self {
         let (kind, number, options, follows) = match &field.kind {
-            Kind::Number(number) => {
-                (NUMBER, Some(NumberEntry::from(number)), None, follows(field, number))
-            }
+            Kind::Number(number) => (
+                NUMBER,
+                Some(NumberEntry::from(number)),
+                None,
+                has_dependent_default(field, number),
+            ),
             Kind::Choice(choice) => {
                 let options = choice.options().map(OptionEntry::from).collect();
                 (CHOICE, None, Some(options), choice.follows())
@@ -203,15 +206,15 @@ const fn group_id(group: Group) -> &'static str {
     }
 }
 
-const fn place_id(place: Visibility) -> &'static str {
-    match place {
+const fn place_id(visibility: Visibility) -> &'static str {
+    match visibility {
         Visibility::Open => "open",
         Visibility::More | Visibility::OpenInCustom => "more",
     }
 }
 
 /// Returns `true` if the default depends on other inputs in at least one family of the field.
-fn follows(field: &Field, number: &NumberField) -> bool {
+fn has_dependent_default(field: &Field, number: &NumberField) -> bool {
     let mut families = FAMILIES
         .iter()
         .filter(|facts| field.families.is_empty() || field.families.contains(&facts.family));

@@ -15,29 +15,29 @@ pub fn markdown(report: &Report, page: &str) -> String {
     let _ = if report.is_answered() {
         writeln!(text, "{}.\n", sentences::subject(report))
     } else {
-        let used =
-            sentences::defaults_in_use(report).map_or_else(String::new, |used| used + "\n\n");
-        write!(text, "{}\n\n{used}", sentences::for_what_was_understood(report))
+        let defaults = sentences::defaults_in_use(report)
+            .map_or_else(String::new, |defaults| defaults + "\n\n");
+        write!(text, "{}\n\n{defaults}", sentences::for_what_was_understood(report))
     };
-    row(&mut text, ["Bar", "Cause", "Time", "Share"]);
+    write_row(&mut text, ["Bar", "Cause", "Time", "Share"]);
     text.push_str("|---|---|---:|---:|\n");
     for bar in report.bars() {
         let label = sentences::bar(bar.kind);
         for (segment, time) in bar.timeline.parts() {
             let share = format::share(bar.timeline.share(segment));
-            row(&mut text, [label, sentences::segment(segment), &format::time(time), &share]);
+            write_row(&mut text, [label, sentences::segment(segment), &format::time(time), &share]);
         }
         let total = format::time(bar.timeline.total());
-        row(&mut text, [label, "total", &total, "100\u{a0}%"]);
-        row(&mut text, [label, "80\u{a0}% range", &sentences::between(bar.range), ""]);
+        write_row(&mut text, [label, "total", &total, "100\u{a0}%"]);
+        write_row(&mut text, [label, "80\u{a0}% range", &sentences::between(bar.range), ""]);
     }
     if report.obstacle == Some(Obstacle::TooBig) {
         let fit = sentences::memory_fit(report);
         let _ = write!(text, "\nGPU memory: {fit}. {}\n", sentences::ENOUGH);
     }
     if report.has_gpu_times() {
-        for per in &report.per_unit {
-            let _ = write!(text, "\nThroughput: {}.\n", sentences::throughput(per));
+        for per_unit in &report.per_unit {
+            let _ = write!(text, "\nThroughput: {}.\n", sentences::throughput(per_unit));
         }
     }
     let conclusion = if report.is_answered() {
@@ -54,6 +54,6 @@ pub fn markdown(report: &Report, page: &str) -> String {
     text
 }
 
-fn row(text: &mut String, cells: [&str; 4]) {
+fn write_row(text: &mut String, cells: [&str; 4]) {
     let _ = writeln!(text, "| {} |", cells.join(" | "));
 }

@@ -65,8 +65,8 @@ impl<'a> ProgramDocument<'a> {
     pub fn of(given: &'a str, report: &ProgramReport, notices: &'a [Notice]) -> Self {
         let split = report.best_split();
         let advice = split.map(|_| report.advice.advice);
-        let seconds = |way: &ProgramPlan| way.total().value();
-        let on_gpu = |seconds: f64| report.has_gpu_times().then_some(seconds);
+        let seconds = |plan: &ProgramPlan| plan.total().value();
+        let gpu_seconds = |seconds: f64| report.has_gpu_times().then_some(seconds);
         let unread = report.unread.iter();
         Self {
             schema: SCHEMA,
@@ -81,9 +81,9 @@ impl<'a> ProgramDocument<'a> {
             reason: sentences::program(report),
             cpu_s: seconds(&report.cpu),
             best_cpu_s: seconds(&report.best_cpu),
-            gpu_s: on_gpu(seconds(&report.gpu)),
+            gpu_s: gpu_seconds(seconds(&report.gpu)),
             split_s: split.map(seconds),
-            start_up_s: on_gpu(report.start_up.value()),
+            start_up_s: gpu_seconds(report.start_up.value()),
             phases: ProgramPhaseEntry::all(report),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
@@ -126,25 +126,26 @@ impl ProgramPhaseEntry {
     /// Returns the entries of all phases, in order.
     pub fn all(report: &ProgramReport) -> Vec<Self> {
         let phases = report.phases.iter().enumerate();
-        phases.map(|(place, phase)| Self::of(report, place, phase)).collect()
+        phases.map(|(index, phase)| Self::of(report, index, phase)).collect()
     }
 
-    fn of(report: &ProgramReport, place: usize, phase: &PhaseReport) -> Self {
-        let (cpu, gpu) = (report.cpu.costs[place], report.gpu.costs[place]);
+    fn of(report: &ProgramReport, index: usize, phase: &PhaseReport) -> Self {
+        let (cpu, gpu) = (report.cpu.costs[index], report.gpu.costs[index]);
         let split = report.best_split();
-        let spent = split.map(|split| split.costs[place]);
-        let runs = report.gpu.sides[place] == PhaseSide::Gpu && report.has_gpu_times();
+        let split_cost = split.map(|split| split.costs[index]);
+        let can_run = report.gpu.sides[index] == PhaseSide::Gpu && report.has_gpu_times();
         Self {
             name: phase.name.clone(),
-            link: if phase.is_cpu_only { String::new() } else { report.phase_link(place) },
+            link: if phase.is_cpu_only { String::new() } else { report.phase_link(index) },
             rounds: phase.rounds.value(),
             cpu_s: cpu.total().value(),
-            gpu_s: runs.then(|| gpu.total().value()),
-            on_gpu: sentences::phase_on_gpu(report, place),
-            split: split.map(|split| SIDES[split.sides[place] as usize]),
-            split_time_s: spent.map(|spent| spent.total().value()),
-            split_copies_s: spent.map(|spent| (spent.copy_in + spent.copy_out).value()),
-            share: split.map(|split| split.costs[place].total() / split.total()),
+            gpu_s: can_run.then(|| gpu.total().value()),
+            on_gpu: sentences::phase_on_gpu(report, index),
+            split: split.map(|split| SIDES[split.sides[index] as usize]),
+            split_time_s: split_cost.map(|split_cost| split_cost.total().value()),
+            split_copies_s: split_cost
+                .map(|split_cost| (split_cost.copy_in + split_cost.copy_out).value()),
+            share: split.map(|split| split.costs[index].total() / split.total()),
         }
     }
 }

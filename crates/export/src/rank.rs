@@ -55,26 +55,26 @@ pub struct RankDocument {
 }
 
 impl RankDocument {
-    /// Ranks the hardware of the catalog for a scenario.
+    /// Ranks the hardware in the catalog for a scenario.
     pub fn of(scenario: &Scenario, options: &RankOptions) -> Self {
         let mut ranking = Ranking::of(scenario, &options.cards);
         ranking.all.retain(|ranked| options.keeps(ranked));
         let answer = sentences::which_line(&ranking, &|_| true, options.condition());
         let terms = ranking.terms;
-        let misses = |ranked: &&Ranked| ranked.can_run() && !ranked.meets(&terms);
-        let missed_count = ranking.all.iter().filter(misses).count();
-        ranking.all.retain(|ranked| !misses(&ranked));
+        let is_missed = |ranked: &&Ranked| ranked.can_run() && !ranked.meets(&terms);
+        let missed_count = ranking.all.iter().filter(is_missed).count();
+        ranking.all.retain(|ranked| !is_missed(&ranked));
         ranking.sort(options.by, |ranked| ranked_value_text(options.by, ranked));
         let runnable_count = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
         let shown = options.top.min(runnable_count);
-        (0..shown).for_each(|place| ranking.add_range(place));
-        let listed = ranking.all[..shown].iter().chain(&ranking.all[runnable_count..]);
+        (0..shown).for_each(|index| ranking.add_range(index));
+        let entries = ranking.all[..shown].iter().chain(&ranking.all[runnable_count..]);
         Self {
             schema: SCHEMA,
             link: encode(scenario),
             by: options.by_name(),
             left_out: ranking.ignored_fields.iter().map(|field| field.key).collect(),
-            rows: listed.map(|ranked| RankRow::of(ranked, &ranking, scenario)).collect(),
+            rows: entries.map(|ranked| RankRow::of(ranked, &ranking, scenario)).collect(),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
             ranking,
@@ -88,13 +88,13 @@ impl RankDocument {
 
 /// Returns the ranked value as text. Rows with equal text share a rank.
 fn ranked_value_text(by: RankingKey, ranked: &Ranked) -> String {
-    let known = |text: Option<String>| text.unwrap_or_default();
+    let text_or_empty = |text: Option<String>| text.unwrap_or_default();
     match by {
         RankingKey::Speedup => format::factor(ranked.speedup),
         RankingKey::Time => format::time(ranked.time),
-        RankingKey::Cost => known(ranked.month.cost.map(format::money)),
-        RankingKey::Energy => known(ranked.energy.map(format::energy)),
-        RankingKey::CostTime => known(by.figure(ranked).map(format::number)),
+        RankingKey::Cost => text_or_empty(ranked.month.cost.map(format::money)),
+        RankingKey::Energy => text_or_empty(ranked.energy.map(format::energy)),
+        RankingKey::CostTime => text_or_empty(by.figure(ranked).map(format::number)),
     }
 }
 
@@ -171,16 +171,17 @@ impl RankRow {
             Hardware::Machine(machine) => (Some(machine.gpu.id), Some(machine.id), None, None),
             Hardware::Cpu { cpu, library } => (None, None, Some(cpu.id), Some(library.id)),
         };
-        let beside = match ranked.hardware {
+        let gpu_report = match ranked.hardware {
             Hardware::Gpu { .. } => Some(Report::of(&ranking.scenario(ranked.hardware))),
             Hardware::Machine(_) | Hardware::Cpu { .. } => None,
         };
-        let advised = beside.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
-        let gained = beside.as_ref().filter(|report| report.has_gpu_times());
+        let gpu_advice =
+            gpu_report.as_ref().and_then(|report| report.advice).map(|advice| advice.advice);
+        let timed_report = gpu_report.as_ref().filter(|report| report.has_gpu_times());
         let factor = |factor| PrintedFigure::new(factor, format::factor(factor));
         // If only the GPU's memory is too small, the row has the hypothetical times that an answer also has.
-        let known = ranked.can_run() || gained.is_some();
-        let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| known);
+        let has_times = ranked.can_run() || timed_report.is_some();
+        let time = |time: Seconds| Some(PrintedFigure::of(time)).filter(|_| has_times);
         let terms = &ranking.terms;
         let money = |amount: f64, text: String| Some(PrintedFigure::new(amount, text));
         Self {
@@ -195,13 +196,13 @@ impl RankRow {
             time_s: time(ranked.time),
             time_low_s: time(ranked.range.low),
             time_high_s: time(ranked.range.high),
-            speedup: Some(factor(ranked.speedup)).filter(|_| known),
-            over_best: Some(factor(ranking.gain(ranked))).filter(|_| known),
-            low: gained.map(|report| factor(report.ranges.speedup.low)),
-            high: gained.map(|report| factor(report.ranges.speedup.high)),
+            speedup: Some(factor(ranked.speedup)).filter(|_| has_times),
+            over_best: Some(factor(ranking.gain(ranked))).filter(|_| has_times),
+            low: timed_report.map(|report| factor(report.ranges.speedup.low)),
+            high: timed_report.map(|report| factor(report.ranges.speedup.high)),
             cost: ranked
                 .price
-                .filter(|_| known)
+                .filter(|_| has_times)
                 .map(|price| price * ranked.per_run())
                 .and_then(|cost| money(cost.value(), sentences::money(cost, terms))),
             price: ranked
@@ -210,12 +211,12 @@ impl RankRow {
             month: ranked
                 .month
                 .cost
-                .filter(|_| known)
+                .filter(|_| has_times)
                 .and_then(|cost| money(cost.value(), sentences::money(cost, terms))),
-            energy_j: ranked.energy.filter(|_| known).map(PrintedFigure::of),
+            energy_j: ranked.energy.filter(|_| has_times).map(PrintedFigure::of),
             memory: ranked.memory.map(PrintedFigure::of),
-            advice_id: advised.map(advice_id),
-            advice: advised.map(sentences::advice),
+            advice_id: gpu_advice.map(advice_id),
+            advice: gpu_advice.map(sentences::advice),
             obstacle: obstacle.map(obstacle_id),
             reason: sentences::cannot(ranked, scenario),
             link: encode(&ranking.scenario(ranked.hardware)),

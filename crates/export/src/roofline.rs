@@ -106,17 +106,17 @@ impl StageRow {
     /// Returns the rows of all stages, first on the CPU and then on the GPU.
     fn all(roofline: &Roofline, report: &Report) -> Vec<Self> {
         let scenario = &report.scenario;
-        let on = |place: usize, name: &'static str, stages: &[StageRate]| {
-            let rows = stages.iter().map(|stage| Self::of(MACHINES[place], name, stage));
+        let stage_rows = |index: usize, name: &'static str, stages: &[StageRate]| {
+            let rows = stages.iter().map(|stage| Self::of(MACHINES[index], name, stage));
             rows.collect::<Vec<_>>()
         };
-        let mut all = on(0, scenario.cpu().name, &roofline.stages.cpu);
-        all.extend(on(1, scenario.gpu().name, &roofline.stages.gpu));
-        all
+        let mut rows = stage_rows(0, scenario.cpu().name, &roofline.stages.cpu);
+        rows.extend(stage_rows(1, scenario.gpu().name, &roofline.stages.gpu));
+        rows
     }
 
     fn of(machine: &'static str, name: &'static str, stage: &StageRate) -> Self {
-        let counted = !stage.operations.is_zero();
+        let has_arithmetic = !stage.operations.is_zero();
         Self {
             machine,
             name,
@@ -127,7 +127,7 @@ impl StageRow {
             intensity: stage.intensity().map(PrintedFigure::of),
             time_s: PrintedFigure::of(stage.time),
             attained: PrintedFigure::of(stage.attained()),
-            roof: counted.then(|| PrintedFigure::of(stage.limit())),
+            roof: has_arithmetic.then(|| PrintedFigure::of(stage.limit())),
             share: PrintedFigure::of(stage.share()),
             moved: PrintedFigure::of(stage.moved()),
             peak: PrintedFigure::of(stage.roof.peak),
@@ -175,20 +175,23 @@ struct CauseRow {
 impl AlternativeRow {
     /// Returns the rows of all alternatives of a report.
     fn all(report: &Report) -> Vec<Self> {
-        AlternativeTime::all(report).iter().map(|way| Self::of(way, report)).collect()
+        AlternativeTime::all(report)
+            .iter()
+            .map(|alternative_time| Self::of(alternative_time, report))
+            .collect()
     }
 
-    fn of(way: &AlternativeTime, report: &Report) -> Self {
-        let (name, subject) = sentences::alternative(way.alternative, report);
-        let causes = way.timeline.parts().map(|(segment, time)| CauseRow {
+    fn of(alternative_time: &AlternativeTime, report: &Report) -> Self {
+        let (name, subject) = sentences::alternative(alternative_time.alternative, report);
+        let causes = alternative_time.timeline.parts().map(|(segment, time)| CauseRow {
             cause: ids::segment_id(segment),
             time_s: time.value(),
         });
-        let words = way.timeline.parts().map(|(segment, time)| {
+        let words = alternative_time.timeline.parts().map(|(segment, time)| {
             format!("{} {}", sentences::segment(segment), format::time(time))
         });
         Self {
-            alternative: match way.alternative {
+            alternative: match alternative_time.alternative {
                 Alternative::Today => ALTERNATIVES[0],
                 Alternative::BestCpu => ALTERNATIVES[1],
                 Alternative::ColdGpu => ALTERNATIVES[2],
@@ -198,7 +201,7 @@ impl AlternativeRow {
             },
             name,
             subject,
-            time_s: PrintedFigure::of(way.timeline.total()),
+            time_s: PrintedFigure::of(alternative_time.timeline.total()),
             causes: causes.collect(),
             words: words.collect::<Vec<_>>().join(" + "),
         }

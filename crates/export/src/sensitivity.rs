@@ -47,14 +47,14 @@ pub struct SensitivityDocument {
 impl SensitivityDocument {
     /// Computes the sensitivity of a report's speedup to each aspect.
     pub fn of(report: &Report) -> Self {
-        let found = Sensitivity::all(report);
-        let (answer, rest) = sentences::sensitive(found.first(), report);
+        let sensitivities = Sensitivity::all(report);
+        let (answer, rest) = sentences::sensitive(sensitivities.first(), report);
         Self {
             schema: SCHEMA,
             link: encode(&report.scenario),
             against: report.best_cpu().library.id,
             likely: report.advice.map(|advice| advice.comparison.gpu_gain),
-            rows: found.iter().map(SensitivityRow::of).collect(),
+            rows: sensitivities.iter().map(SensitivityRow::of).collect(),
             answer: format!("{answer}{rest}"),
             edition: offload_catalog::EDITION,
             model_version: MODEL_VERSION,
@@ -107,14 +107,14 @@ impl SensitivityRow {
             high: sensitivity.factor.high,
             low_speedup: speedup(low),
             high_speedup: speedup(high),
-            measure: sensitivity.measured_by.and_then(key),
+            measure: sensitivity.measured_by.and_then(link_key),
             what: sentences::measure(sensitivity),
         }
     }
 }
 
 /// Returns the link key of a number.
-fn key(number: Number) -> Option<&'static str> {
-    let is_it = |kind: &Kind| matches!(kind, Kind::Number(field) if field.number == number);
-    FIELDS.iter().find(|field| is_it(&field.kind)).map(|field| field.key)
+fn link_key(number: Number) -> Option<&'static str> {
+    let is_number = |kind: &Kind| matches!(kind, Kind::Number(field) if field.number == number);
+    FIELDS.iter().find(|field| is_number(&field.kind)).map(|field| field.key)
 }

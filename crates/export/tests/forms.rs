@@ -8,7 +8,7 @@ use offload_words::{format, sentences};
 use serde_json::Value;
 
 /// Links for cases that no preset covers: obstacles, zero and infinite times, a cold process.
-const ODD: &[&str] = &[
+const EDGE_CASES: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
     "gpu=apple-m1&gpulib=cupy",
@@ -18,23 +18,23 @@ const ODD: &[&str] = &[
 ];
 
 fn reports() -> impl Iterator<Item = (&'static str, Report)> {
-    let links = PRESETS.iter().map(|preset| preset.id).chain(ODD.iter().copied());
+    let links = PRESETS.iter().map(|preset| preset.id).chain(EDGE_CASES.iter().copied());
     links.map(|link| (link, Report::of(&decode("", link).scenario)))
 }
 
 /// Parses a CSV file as a spreadsheet does.
 fn records(text: &str) -> Vec<Vec<String>> {
     let (mut records, mut record, mut cell) = (Vec::new(), Vec::new(), String::new());
-    let (mut quoted, mut chars) = (false, text.chars().peekable());
+    let (mut is_quoted, mut chars) = (false, text.chars().peekable());
     while let Some(c) = chars.next() {
         match c {
-            '"' if quoted && chars.peek() == Some(&'"') => {
+            '"' if is_quoted && chars.peek() == Some(&'"') => {
                 chars.next();
                 cell.push('"');
             }
-            '"' => quoted = !quoted,
-            ',' if !quoted => record.push(std::mem::take(&mut cell)),
-            '\r' if !quoted => {
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => record.push(std::mem::take(&mut cell)),
+            '\r' if !is_quoted => {
                 assert_eq!(chars.next(), Some('\n'), "a line ends in CRLF");
                 record.push(std::mem::take(&mut cell));
                 records.push(std::mem::take(&mut record));
@@ -75,7 +75,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
             let [bar, goes_to, seconds, share, factor, rate] = record.as_slice() else {
                 panic!("{link}: {record:?}")
             };
-            let wanted = match (bar.as_str(), goes_to.as_str()) {
+            let expected = match (bar.as_str(), goes_to.as_str()) {
                 ("Link", link) => {
                     assert_eq!(*link, format!("#{}", report.link()));
                     continue;
@@ -98,8 +98,8 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
                 (bar, "80 % range, high") => &times(&answer, bar)["high_s"],
                 (bar, one) if one.starts_with("one ") => {
                     units += 1;
-                    let mut all = answer["per_unit"].as_array().expect("a list").iter();
-                    let unit = all.find(|unit| unit["unit"] == one[4..]).expect(one);
+                    let mut entries = answer["per_unit"].as_array().expect("a list").iter();
+                    let unit = entries.find(|unit| unit["unit"] == one[4..]).expect(one);
                     let side = &unit[if bar == "CPU" { "cpu" } else { "gpu" }];
                     let per_s = side["per_s"].as_f64();
                     assert_eq!(rate.parse().ok(), per_s, "{link}: {bar}, {goes_to}");
@@ -113,7 +113,7 @@ fn csv_and_json_figures_are_equal_to_the_last_digit() {
                 }
             };
             let figure = if bar == "Speedup" { factor } else { seconds };
-            assert_eq!(*figure, wanted.to_string(), "{link}: {bar}, {goes_to}");
+            assert_eq!(*figure, expected.to_string(), "{link}: {bar}, {goes_to}");
         }
         let split = &answer["split"]["runs"];
         let segments = [&answer["cpu"], &answer["gpu_warm"], &answer["gpu_cold"], split]
@@ -147,13 +147,13 @@ fn markdown_has_rows_of_four_cells_in_the_words_of_the_page() {
             assert!(rows.contains(&row.as_str()), "{link} lacks {row}: {text}");
         }
         assert!(text.starts_with(&format!("**{}**", sentences::headline(&report))), "{link}");
-        for per in report.per_unit.iter().filter(|_| report.has_gpu_times()) {
-            let line = format!("\nThroughput: {}.\n", sentences::throughput(per));
+        for per_unit in report.per_unit.iter().filter(|_| report.has_gpu_times()) {
+            let line = format!("\nThroughput: {}.\n", sentences::throughput(per_unit));
             assert!(text.contains(&line), "{link} lacks {line}: {text}");
         }
-        let asked = &text[text.find("Link: `#").expect("a link") + 8..];
-        let again = decode("", asked.trim_end().trim_end_matches('`'));
-        assert_eq!((again.scenario, again.notices), (report.scenario, Vec::new()), "{link}");
+        let link_text = &text[text.find("Link: `#").expect("a link") + 8..];
+        let arrival = decode("", link_text.trim_end().trim_end_matches('`'));
+        assert_eq!((arrival.scenario, arrival.notices), (report.scenario, Vec::new()), "{link}");
     }
 }
 
@@ -177,25 +177,27 @@ fn with_the_address_of_the_page_the_link_is_absolute_and_records_the_answer() {
 #[test]
 fn several_answers_are_one_table_with_the_question_in_each_row() {
     let mut text = csv_head();
-    let mut wanted = Vec::new();
+    let mut expected = Vec::new();
     for (link, report) in reports() {
         text += &csv_rows(link, &report, "");
-        let alone = records(&csv(&report, ""));
-        wanted.extend(alone.into_iter().skip(1).map(|row| [vec![link.to_owned()], row].concat()));
+        let answer_records = records(&csv(&report, ""));
+        expected.extend(
+            answer_records.into_iter().skip(1).map(|row| [vec![link.to_owned()], row].concat()),
+        );
     }
     let records = records(&text);
     let head = ["Question", "Bar", "Goes to", "Seconds", "Share", "Factor", "Units per second"];
     assert_eq!(records[0], head);
-    assert_eq!(records[1..], wanted);
+    assert_eq!(records[1..], expected);
 }
 
 #[test]
 fn a_table_states_the_question_the_answer_and_the_source() {
     for (link, report) in reports() {
-        let (asked, answer) = (sentences::subject(&report), sentences::headline(&report));
+        let (subject, answer) = (sentences::subject(&report), sentences::headline(&report));
         let (markdown, records) = (markdown(&report, ""), records(&csv(&report, "")));
         for (row, words) in [
-            ("Asked", asked.as_str()),
+            ("Asked", subject.as_str()),
             ("Answer", answer.as_str()),
             ("Source", offload_catalog::EDITION),
         ] {
@@ -204,7 +206,7 @@ fn a_table_states_the_question_the_answer_and_the_source() {
             assert!(cells.len() == 1 && cells[0].contains(words), "{link}: {row}, {cells:?}");
             assert!(markdown.contains(words), "{link} lacks {words}: {markdown}");
         }
-        assert!(asked.contains(report.scenario.cpu().name), "{link}: {asked}");
+        assert!(subject.contains(report.scenario.cpu().name), "{link}: {subject}");
     }
 }
 
@@ -218,13 +220,13 @@ fn work_that_does_not_fit_states_the_needed_and_the_available_memory() {
 #[test]
 fn bars_are_in_the_order_of_the_chart() {
     for (link, report) in reports() {
-        let all = report.bars();
-        assert_eq!(all[0].kind, BarKind::Cpu, "{link}");
+        let bars = report.bars();
+        assert_eq!(bars[0].kind, BarKind::Cpu, "{link}");
         let gpu = if report.has_gpu_times() { 2 } else { 0 };
         let best = usize::from(report.best_baseline().is_some());
         let split = usize::from(report.split_run.is_some());
-        assert_eq!(all.len(), 1 + best + split + gpu, "{link}");
-        let last = all.last().map(|bar| bar.timeline);
+        assert_eq!(bars.len(), 1 + best + split + gpu, "{link}");
+        let last = bars.last().map(|bar| bar.timeline);
         assert!(gpu == 0 || last == Some(report.assessment.gpu()), "{link}");
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json as value};
 use std::collections::HashSet;
 
 /// Links for cases that no preset covers: obstacles, shared memory, zero prices, invalid parts.
-const ODD: &[&str] = &[
+const EDGE_CASES: &[&str] = &[
     "",
     "w=matmul&gpu=apple-m1&dtype=fp64",
     "gpu=apple-m1&gpulib=cupy",
@@ -22,31 +22,31 @@ const ODD: &[&str] = &[
 ];
 
 fn links() -> impl Iterator<Item = &'static str> {
-    PRESETS.iter().map(|preset| preset.id).chain(ODD.iter().copied())
+    PRESETS.iter().map(|preset| preset.id).chain(EDGE_CASES.iter().copied())
 }
 
-fn answered(link: &str) -> Answer {
+fn answer_of(link: &str) -> Answer {
     Answer::of(decode("", link))
 }
 
 /// Returns the answer as parsed JSON.
 fn answer(link: &str) -> Value {
-    let text = json(link, &answered(link));
+    let text = json(link, &answer_of(link));
     assert!(!text.contains('\n'), "{link}");
     serde_json::from_str(&text).expect("it is JSON")
 }
 
 #[test]
 fn an_answer_and_a_refusal_begin_with_their_schema_version() {
-    let answer = json("svd", &answered("svd"));
+    let answer = json("svd", &answer_of("svd"));
     assert!(answer.starts_with("{\"schema\":2,\"given\":\"svd\",\"link\":"), "{answer}");
     let notices = decode("", "n=cheese").notices;
-    let refused: Value =
+    let document: Value =
         serde_json::from_str(&refusal("n=cheese", "no link", &notices)).expect("JSON");
     let problem = "not a number; try 1500, 1.5k or 4e9";
     let notices = [value!({ "key": "n", "given": "cheese", "problem": problem })];
-    let wanted = value!({ "schema": 2, "given": "n=cheese", "basis": "unanswered", "error": "no link", "notices": notices });
-    assert_eq!(refused, wanted);
+    let expected = value!({ "schema": 2, "given": "n=cheese", "basis": "unanswered", "error": "no link", "notices": notices });
+    assert_eq!(document, expected);
 }
 
 #[test]
@@ -64,29 +64,29 @@ fn each_advice_has_its_reason() {
 fn evidence_has_figures_for_measured_aspects_and_null_for_the_rest() {
     let evidence = |link| answer(link)["evidence"].clone();
     let nothing = value!({ "cpu": null, "gpu": null, "speedup": null });
-    let none =
+    let no_figures =
         value!({ "rows": 0, "sources": 0, "median_error": nothing, "inside_left_out": nothing });
-    assert_eq!(evidence("w=pipeline"), none);
+    assert_eq!(evidence("w=pipeline"), no_figures);
     let one_sided = evidence("w=linear");
     assert!(one_sided["median_error"]["cpu"].as_f64().is_some_and(|error| error >= 1.0));
     assert_eq!(one_sided["median_error"]["gpu"], Value::Null);
-    let both = evidence("w=llm");
-    assert!(both["rows"].as_u64() > both["sources"].as_u64());
-    let inside = both["inside_left_out"]["speedup"].as_f64();
+    let two_sided = evidence("w=llm");
+    assert!(two_sided["rows"].as_u64() > two_sided["sources"].as_u64());
+    let inside = two_sided["inside_left_out"]["speedup"].as_f64();
     assert!(inside.is_some_and(|share| (0.5..=1.0).contains(&share)), "{inside:?}");
 }
 
 #[test]
 fn a_pathology_has_its_share_and_the_change_that_gains_most() {
-    let of = |link: &str| answer(link)["pathology"].clone();
-    let found = of("ping-pong");
-    assert_eq!(found["id"], "back-and-forth");
-    assert_eq!(found["remedy"], "Keep the data on the GPU");
-    assert!(found["share"].as_f64().is_some_and(|share| (0.5..=1.0).contains(&share)), "{found}");
-    assert!(found["gain"].as_f64().is_some_and(|gain| gain > 2.0), "{found}");
-    assert_eq!(of("one-add")["id"], "low-intensity");
-    assert_eq!(of("tiny-kernels")["id"], "small-kernels");
-    assert_eq!(of("matmul&data=gpu"), Value::Null);
+    let pathology = |link: &str| answer(link)["pathology"].clone();
+    let entry = pathology("ping-pong");
+    assert_eq!(entry["id"], "back-and-forth");
+    assert_eq!(entry["remedy"], "Keep the data on the GPU");
+    assert!(entry["share"].as_f64().is_some_and(|share| (0.5..=1.0).contains(&share)), "{entry}");
+    assert!(entry["gain"].as_f64().is_some_and(|gain| gain > 2.0), "{entry}");
+    assert_eq!(pathology("one-add")["id"], "low-intensity");
+    assert_eq!(pathology("tiny-kernels")["id"], "small-kernels");
+    assert_eq!(pathology("matmul&data=gpu"), Value::Null);
     for link in links() {
         let bound = &answer(link)["bound"];
         assert!(
@@ -109,8 +109,8 @@ fn ids_are_distinct_lowercase_words() {
     let bounds = Bound::ALL.map(bound_id);
     for ids in [&segments[..], &bounds] {
         assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{ids:?}");
-        let plain = |id: &&str| id.chars().all(|c| c.is_ascii_lowercase() || c == '_');
-        assert!(ids.iter().all(plain), "{ids:?}");
+        let is_plain = |id: &&str| id.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        assert!(ids.iter().all(is_plain), "{ids:?}");
     }
 }
 
@@ -120,41 +120,41 @@ fn every_answer_has_the_figures_of_its_report() {
         let (answer, scenario) = (answer(link), decode("", link).scenario);
         let report = Report::of(&scenario);
         let Report { assessment, ranges, simple, cpu_baselines, .. } = &report;
-        let is = |path: &str, figure: f64| {
+        let assert_figure = |path: &str, figure: f64| {
             let value = answer.pointer(path).and_then(Value::as_f64);
             assert_eq!(value, Some(figure), "{link}: {path}");
         };
         assert_eq!(answer["link"], encode(&scenario), "{link}");
-        is("/cpu/time_s", assessment.cpu.total().value());
-        is("/cpu/low_s", ranges.cpu.low.value());
-        is("/operations", assessment.operations.value());
-        is("/gpu_bytes", assessment.gpu_bytes.value());
-        is("/memory/need_bytes", assessment.memory_fit.need().value());
-        is("/achieved/cpu/flop_per_s", assessment.achieved.cpu.throughput.value());
+        assert_figure("/cpu/time_s", assessment.cpu.total().value());
+        assert_figure("/cpu/low_s", ranges.cpu.low.value());
+        assert_figure("/operations", assessment.operations.value());
+        assert_figure("/gpu_bytes", assessment.gpu_bytes.value());
+        assert_figure("/memory/need_bytes", assessment.memory_fit.need().value());
+        assert_figure("/achieved/cpu/flop_per_s", assessment.achieved.cpu.throughput.value());
         assert_eq!(
             answer["memory"]["fits"] == true,
             matches!(assessment.memory_fit, MemoryFit::Fits { .. } | MemoryFit::Tight { .. }),
             "{link}"
         );
-        for (place, baseline) in cpu_baselines.iter().enumerate() {
-            is(&format!("/cpu_baselines/{place}/time_s"), baseline.run.total().value());
+        for (index, baseline) in cpu_baselines.iter().enumerate() {
+            assert_figure(&format!("/cpu_baselines/{index}/time_s"), baseline.run.total().value());
         }
         if answer["obstacle"]["id"] == "no_arithmetic" {
             assert!(answer["gpu_warm"].is_null() && answer["speedup"].is_null(), "{link}");
             continue;
         }
         let gpu = if answer["process"] == "warm" { "gpu_warm" } else { "gpu_cold" };
-        is("/gpu_warm/time_s", assessment.warm.total().value());
-        is("/gpu_cold/time_s", assessment.cold.total().value());
-        is("/gpu_cold/high_s", ranges.cold.high.value());
-        is("/speedup/likely", assessment.speedup());
-        is("/speedup/low", ranges.speedup.low);
-        is("/speedup/high", ranges.speedup.high);
-        is(&format!("/{gpu}/time_s"), assessment.gpu().total().value());
-        is("/speedup_warm", assessment.warm_speedup());
-        is("/speedup_cold", assessment.cold_speedup());
-        is("/bound/share", assessment.bound().1.value());
-        is("/simple/at_65/speedup", simple.at_usual.speedup());
+        assert_figure("/gpu_warm/time_s", assessment.warm.total().value());
+        assert_figure("/gpu_cold/time_s", assessment.cold.total().value());
+        assert_figure("/gpu_cold/high_s", ranges.cold.high.value());
+        assert_figure("/speedup/likely", assessment.speedup());
+        assert_figure("/speedup/low", ranges.speedup.low);
+        assert_figure("/speedup/high", ranges.speedup.high);
+        assert_figure(&format!("/{gpu}/time_s"), assessment.gpu().total().value());
+        assert_figure("/speedup_warm", assessment.warm_speedup());
+        assert_figure("/speedup_cold", assessment.cold_speedup());
+        assert_figure("/bound/share", assessment.bound().1.value());
+        assert_figure("/simple/at_65/speedup", simple.at_usual.speedup());
     }
 }
 
@@ -164,9 +164,9 @@ fn segments_add_up_to_the_time() {
         let answer = answer(link);
         for side in ["cpu", "gpu_warm", "gpu_cold"] {
             let Some(parts) = answer[side]["segments"].as_object() else { continue };
-            let known =
+            let is_known =
                 |id: &String| Segment::ALL.into_iter().any(|segment| segment_id(segment) == id);
-            assert!(parts.keys().all(known), "{link}, {side}: {parts:?}");
+            assert!(parts.keys().all(is_known), "{link}, {side}: {parts:?}");
             let sum: f64 = parts.values().filter_map(Value::as_f64).sum();
             let time = answer[side]["time_s"].as_f64().expect("a number");
             assert!((sum - time).abs() <= 1e-9 * time, "{link}, {side}: {sum} and {time}");
@@ -185,7 +185,7 @@ fn the_canonical_link_of_an_answer_has_the_same_answer() {
     }
     assert_eq!(answer("svd")["preset"], "svd");
     assert_eq!(answer("")["preset"], Value::Null);
-    assert_eq!(answered("").report.scenario, Scenario::default());
+    assert_eq!(answer_of("").report.scenario, Scenario::default());
 }
 
 #[test]

@@ -22,10 +22,10 @@ const LINKS: [(&str, &str); 12] = [
 ];
 
 /// Returns the first advice, factor or comparative word in a string.
-fn judges(text: &str) -> Option<String> {
+fn find_judgment(text: &str) -> Option<String> {
     let advice = Advice::ALL.into_iter().map(sentences::advice).find(|word| text.contains(word));
-    let factor = text.match_indices('×').find_map(|(at, _)| {
-        let before = &text[..at];
+    let factor = text.match_indices('×').find_map(|(index, _)| {
+        let before = &text[..index];
         let is_factor = before.ends_with(|c: char| c.is_ascii_digit());
         is_factor.then(|| before.chars().rev().take(30).collect::<Vec<_>>().iter().rev().collect())
     });
@@ -36,18 +36,18 @@ fn judges(text: &str) -> Option<String> {
 
 #[test]
 fn every_format_names_the_part_that_is_not_understood() {
-    for (link, said) in LINKS {
-        let asked = decode("", link);
-        let report = Report::answering(&asked.scenario, &asked.notices);
+    for (link, beginning) in LINKS {
+        let arrival = decode("", link);
+        let report = Report::answering(&arrival.scenario, &arrival.notices);
         assert_eq!(report.basis, Some(Basis::Unanswered), "{link}");
         let (table, text) = (csv(&report, ""), markdown(&report, ""));
         for form in [&table, &text] {
-            assert!(form.contains(said) && judges(form).is_none(), "{link}: {form}");
+            assert!(form.contains(beginning) && find_judgment(form).is_none(), "{link}: {form}");
         }
         assert!(!sentences::title(&report).contains("Move"), "{link}");
         let json: serde_json::Value = serde_json::from_str(&report_json(&report)).expect("JSON");
         assert_eq!(json["basis"], "unanswered", "{link}");
-        let none = [
+        let null_keys = [
             "advice",
             "speedup",
             "speedup_warm",
@@ -58,11 +58,11 @@ fn every_format_names_the_part_that_is_not_understood() {
             "pathology",
             "split",
         ];
-        assert!(none.iter().all(|key| json[key].is_null()), "{link}: {json}");
+        assert!(null_keys.iter().all(|key| json[key].is_null()), "{link}: {json}");
         assert!(json["cost"]["factor"].is_null() && json["cost"]["advice"].is_null(), "{link}");
         assert!(json["simple"]["at_peak"]["speedup"].is_null(), "{link}");
         assert!(
-            json["headline"].as_str().is_some_and(|headline| headline.starts_with(said)),
+            json["headline"].as_str().is_some_and(|headline| headline.starts_with(beginning)),
             "{link}"
         );
         // The link in the answer still contains the parts that were not understood.

@@ -69,13 +69,13 @@ pub fn compare(links: Vec<String>) -> Result<String, JsError> {
     Ok(offload_api::compare(&links)?)
 }
 
-/// Returns the GPUs of the catalog.
+/// Returns the GPUs in the catalog.
 #[wasm_bindgen]
 pub fn gpus() -> String {
     offload_api::gpus()
 }
 
-/// Returns the CPUs and cloud machines of the catalog.
+/// Returns the CPUs and cloud machines in the catalog.
 #[wasm_bindgen]
 pub fn cpus() -> String {
     offload_api::cpus()

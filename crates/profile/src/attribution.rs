@@ -27,21 +27,24 @@ const STAGES: u8 = 3;
 
 /// Attributes the time of a table to work.
 pub(crate) fn attribute(table: &ProfileTable) -> Vec<TimedWork> {
-    let mut left =
+    let mut time_left =
         TimeLeft { rows: &table.rows, own: table.rows.iter().map(|row| row.own).collect() };
-    let mut found = Vec::new();
-    left.name_dispatched();
-    imports(&mut left, &mut found);
-    public_functions(&mut left, &mut found);
-    single_rows(&left, &mut found);
-    let counted: f64 = found.iter().map(|work| work.seconds).sum();
+    let mut timed_works = Vec::new();
+    time_left.name_dispatched();
+    attribute_imports(&mut time_left, &mut timed_works);
+    attribute_public_functions(&mut time_left, &mut timed_works);
+    attribute_single_rows(&time_left, &mut timed_works);
+    let attributed_seconds: f64 = timed_works.iter().map(|work| work.seconds).sum();
     // Own times are rounded to milliseconds, so the rows may add up to less than the total.
-    let hidden = table.total - counted;
-    if hidden > 0.0 {
+    let unlisted_seconds = table.total - attributed_seconds;
+    if unlisted_seconds > 0.0 {
         let why = "this time is in rows that the table leaves out or shows as 0.000 s";
-        add(&mut found, stays("unlisted rows", &[table.head], 1.0, hidden, why));
+        add(
+            &mut timed_works,
+            cpu_only_work("unlisted rows", &[table.head], 1.0, unlisted_seconds, why),
+        );
     }
-    found
+    timed_works
 }
 
 /// The self time of each row that is not yet attributed.
@@ -53,7 +56,7 @@ struct TimeLeft<'a> {
 
 /// NumPy functions that are compiled. In NumPy before 1.25, a single row has the time of all these functions, and each
 /// has a row by name without self time.
-const DISPATCHED: [&str; 10] = [
+const DISPATCHED_FUNCTIONS: [&str; 10] = [
     "dot",
     "where",
     "concatenate",
@@ -69,18 +72,23 @@ const DISPATCHED: [&str; 10] = [
 impl TimeLeft<'_> {
     /// Moves the time of NumPy's common row for compiled functions to the rows with their names.
     fn name_dispatched(&mut self) {
-        let name = |at: &usize| self.rows[*at].function.name.as_str();
-        let all = 0..self.rows.len();
-        let Some(behind) = all.clone().find(|at| name(at) == "implement_array_function") else {
+        let function_name = |index: &usize| self.rows[*index].function.name.as_str();
+        let indices = 0..self.rows.len();
+        let Some(common_row) =
+            indices.clone().find(|index| function_name(index) == "implement_array_function")
+        else {
             return;
         };
-        let internals = |at: &usize| matches!(&self.rows[*at].function.place, FunctionPlace::Library(file, _) if file.starts_with("<__array"));
-        let named: Vec<usize> =
-            all.filter(|at| internals(at) && DISPATCHED.contains(&name(at))).collect();
-        for at in named {
-            let time = self.rows[at].cumulative.min(self.own[behind]);
-            self.own[at] += time;
-            self.own[behind] -= time;
+        let is_internal = |index: &usize| matches!(&self.rows[*index].function.place, FunctionPlace::Library(file, _) if file.starts_with("<__array"));
+        let named_rows: Vec<usize> = indices
+            .filter(|index| {
+                is_internal(index) && DISPATCHED_FUNCTIONS.contains(&function_name(index))
+            })
+            .collect();
+        for index in named_rows {
+            let time = self.rows[index].cumulative.min(self.own[common_row]);
+            self.own[index] += time;
+            self.own[common_row] -= time;
         }
     }
 
@@ -91,22 +99,26 @@ impl TimeLeft<'_> {
     fn take(&mut self, mut seconds: f64, stage: impl Fn(&ProfileRow) -> Option<u8>) -> f64 {
         let stages: Vec<Option<u8>> = self.rows.iter().map(stage).collect();
         let mut taken = 0.0;
-        for now in 0..STAGES {
-            let here = |at: &usize| stages[*at] == Some(now);
-            let all: f64 = (0..self.own.len()).filter(here).map(|at| self.own[at]).sum();
-            let share = if all > 0.0 { (seconds / all).min(1.0) } else { 0.0 };
-            (0..self.own.len()).filter(here).for_each(|at| self.own[at] *= 1.0 - share);
-            taken += share * all;
-            seconds = (seconds - share * all).max(0.0);
+        for current_stage in 0..STAGES {
+            let is_in_stage = |index: &usize| stages[*index] == Some(current_stage);
+            let available_seconds: f64 =
+                (0..self.own.len()).filter(is_in_stage).map(|index| self.own[index]).sum();
+            let share =
+                if available_seconds > 0.0 { (seconds / available_seconds).min(1.0) } else { 0.0 };
+            (0..self.own.len())
+                .filter(is_in_stage)
+                .for_each(|index| self.own[index] *= 1.0 - share);
+            taken += share * available_seconds;
+            seconds = (seconds - share * available_seconds).max(0.0);
         }
         taken
     }
 }
 
 /// Attributes the time of imports.
-fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
-    let is_script = script(left.rows);
-    let only_imports = |row: &ProfileRow| {
+fn attribute_imports(time_left: &mut TimeLeft<'_>, timed_works: &mut Vec<TimedWork>) {
+    let script_line = script_line(time_left.rows);
+    let is_import_only = |row: &ProfileRow| {
         let ProfileRow { function: ProfiledFunction { name, place }, .. } = row;
         match place {
             FunctionPlace::Compiled(path) => {
@@ -121,64 +133,75 @@ fn imports(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             }
             FunctionPlace::Library(file, _) if file.starts_with('<') => file.contains("importlib"),
             FunctionPlace::Library(..) => name == "<module>",
-            FunctionPlace::Own => name == "<module>" && Some(row.line) != is_script,
+            FunctionPlace::Own => name == "<module>" && Some(row.line) != script_line,
         }
     };
-    let outermost = left.rows.iter().filter(|row| row.function.name == "_find_and_load");
-    let outermost = outermost.map(|outermost| outermost.cumulative).reduce(f64::max);
-    let first = left.rows.iter().filter(|row| only_imports(row));
-    let first: Vec<u32> = first.map(|row| row.line).collect();
-    let Some(line) = first.first() else { return };
-    let listed = left.rows.iter().filter(|row| only_imports(row)).map(|row| row.own).sum();
-    let taken = left.take(outermost.unwrap_or(listed), |row| match row.function.library() {
-        _ if only_imports(row) => Some(0),
-        Some("python") => Some(1),
-        _ => None,
+    let finder_rows = time_left.rows.iter().filter(|row| row.function.name == "_find_and_load");
+    let outermost_seconds = finder_rows.map(|row| row.cumulative).reduce(f64::max);
+    let import_rows = time_left.rows.iter().filter(|row| is_import_only(row));
+    let import_lines: Vec<u32> = import_rows.map(|row| row.line).collect();
+    let Some(line) = import_lines.first() else { return };
+    let listed_seconds =
+        time_left.rows.iter().filter(|row| is_import_only(row)).map(|row| row.own).sum();
+    let taken = time_left.take(outermost_seconds.unwrap_or(listed_seconds), |row| {
+        match row.function.library() {
+            _ if is_import_only(row) => Some(0),
+            Some("python") => Some(1),
+            _ => None,
+        }
     });
     if taken > 0.0 {
-        found.push(stays("imports", &[*line], 1.0, taken, "it imports modules, once per process"));
+        timed_works.push(cpu_only_work(
+            "imports",
+            &[*line],
+            1.0,
+            taken,
+            "it imports modules, once per process",
+        ));
     }
 }
 
 /// Returns the line of the main module, which is the module with the largest cumulative time.
-fn script(rows: &[ProfileRow]) -> Option<u32> {
+fn script_line(rows: &[ProfileRow]) -> Option<u32> {
     let modules = rows.iter().filter(|row| row.function.name == "<module>");
     modules.max_by(|a, b| a.cumulative.total_cmp(&b.cumulative)).map(|module| module.line)
 }
 
 /// Attributes the cumulative time of public library functions.
-fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
-    let rows = left.rows;
+fn attribute_public_functions(time_left: &mut TimeLeft<'_>, timed_works: &mut Vec<TimedWork>) {
+    let rows = time_left.rows;
     let entries: Vec<_> = rows
         .iter()
         .filter(|row| row.cumulative > 0.0)
         .filter_map(|row| {
             let FunctionPlace::Library(file, library) = &row.function.place else { return None };
             // If several libraries have a file of this name, the function's name identifies the library.
-            let known = |of: &str| {
-                entry(of, file, &row.function.name)
-                    .map(|(link, size)| (row, of.to_owned(), link, size))
+            let find_entry = |library: &str| {
+                entry(library, file, &row.function.name)
+                    .map(|(link, size)| (row, library.to_owned(), link, size))
             };
             match library.as_str() {
                 "any" => ["pandas", "sklearn"]
                     .into_iter()
-                    .filter(|of| rows.iter().any(|row| row.function.library() == Some(of)))
-                    .find_map(known),
-                library => known(library),
+                    .filter(|candidate| {
+                        rows.iter().any(|row| row.function.library() == Some(candidate))
+                    })
+                    .find_map(find_entry),
+                library => find_entry(library),
             }
         })
         .collect();
     let entries = longest_first(entries, |(row, ..)| row.cumulative);
-    let mut done: Vec<(&str, &str)> = Vec::new();
+    let mut attributed_links: Vec<(&str, &str)> = Vec::new();
     for (row, library, link, size) in &entries {
         // `fit_transform` calls `fit`. Of the functions in a file with the same link, only the longest counts.
         let FunctionPlace::Library(file, _) = &row.function.place else { continue };
-        if done.contains(&(file, link)) {
+        if attributed_links.contains(&(file, link)) {
             continue;
         }
-        done.push((file, link));
-        let seconds = left.take(row.cumulative, |callee| match callee.function.library() {
-            Some(of) if of == library || of == "any" => Some(0),
+        attributed_links.push((file, link));
+        let seconds = time_left.take(row.cumulative, |callee| match callee.function.library() {
+            Some(callee_library) if callee_library == library || callee_library == "any" => Some(0),
             Some("numpy" | "scipy" | "joblib") => Some(1),
             Some("python") => Some(2),
             _ => None,
@@ -187,7 +210,7 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             continue;
         }
         let name = match link.split_once('=') {
-            Some(_) => format!("{library} {}", short(link)),
+            Some(_) => format!("{library} {}", last_value(link)),
             None => format!("{library} {}", row.function.name),
         };
         let work = if link.starts_with("w=") {
@@ -196,24 +219,24 @@ fn public_functions(left: &mut TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             AttributedWork::Stays((*link).to_owned())
         };
         let (lines, calls) = (vec![row.line], row.calls);
-        add(found, TimedWork { name, lines, calls, seconds, on_gpu: false, work });
+        add(timed_works, TimedWork { name, lines, calls, seconds, on_gpu: false, work });
     }
 }
 
 /// Returns the last word of a link: `groupby`, `pca` or `kmeans`.
-fn short(link: &str) -> &str {
+fn last_value(link: &str) -> &str {
     link.rsplit('=').next().unwrap_or(link)
 }
 
 /// Attributes the remaining self time of each row.
-fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
-    let taken = (0..left.rows.len()).filter(|at| left.own[*at] > 0.0).collect();
-    let order = longest_first(taken, |at| left.own[*at]);
+fn attribute_single_rows(time_left: &TimeLeft<'_>, timed_works: &mut Vec<TimedWork>) {
+    let indices = (0..time_left.rows.len()).filter(|index| time_left.own[*index] > 0.0).collect();
+    let order = longest_first(indices, |index| time_left.own[*index]);
     let functions: Vec<&ProfiledFunction> =
-        order.iter().map(|at| &left.rows[*at].function).collect();
-    for (place, (at, known)) in order.into_iter().zip(works(&functions)).enumerate() {
-        let (row, seconds) = (&left.rows[at], left.own[at]);
-        let work = |name: String, work: AttributedWork| TimedWork {
+        order.iter().map(|index| &time_left.rows[*index].function).collect();
+    for (rank, (index, known_work)) in order.into_iter().zip(works(&functions)).enumerate() {
+        let (row, seconds) = (&time_left.rows[index], time_left.own[index]);
+        let timed_work = |name: String, work: AttributedWork| TimedWork {
             name,
             lines: vec![row.line],
             calls: row.calls.max(1.0),
@@ -221,18 +244,21 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
             on_gpu: false,
             work,
         };
-        let timed = if let Some(known) = known {
-            let (link, size) = (known.link, Some(known.size));
-            work(known.name, AttributedWork::Known { link, size, assumed: false })
+        let work = if let Some(known_work) = known_work {
+            let (link, size) = (known_work.link, Some(known_work.size));
+            timed_work(known_work.name, AttributedWork::Known { link, size, assumed: false })
         } else if matches!(row.function.library(), None | Some("any")) {
-            let name = if place < MAX_NAMED {
+            let name = if rank < MAX_NAMED {
                 format!("line {}", row.line)
             } else {
                 "other lines".to_owned()
             };
-            work(name, AttributedWork::OwnFunction)
-        } else if let Some(why) = waits(&row.function) {
-            work(why.trim_start_matches("it ").to_owned(), AttributedWork::Stays(why.to_owned()))
+            timed_work(name, AttributedWork::OwnFunction)
+        } else if let Some(why) = wait_reason(&row.function) {
+            timed_work(
+                why.trim_start_matches("it ").to_owned(),
+                AttributedWork::Stays(why.to_owned()),
+            )
         } else {
             let (name, why) = match row.function.library().unwrap_or("python") {
                 "python" => {
@@ -247,18 +273,18 @@ fn single_rows(left: &TimeLeft<'_>, found: &mut Vec<TimedWork>) {
                     ("other packages".to_owned(), "the model doesn’t know this package".to_owned())
                 }
             };
-            work(name, AttributedWork::Stays(why))
+            timed_work(name, AttributedWork::Stays(why))
         };
-        add(found, timed);
+        add(timed_works, work);
     }
 }
 
-fn waits(function: &ProfiledFunction) -> Option<&'static str> {
+fn wait_reason(function: &ProfiledFunction) -> Option<&'static str> {
     let FunctionPlace::Compiled(module) = &function.place else { return None };
     wait(module, &function.name)
 }
 
-fn stays(name: &str, lines: &[u32], calls: f64, seconds: f64, why: &str) -> TimedWork {
+fn cpu_only_work(name: &str, lines: &[u32], calls: f64, seconds: f64, why: &str) -> TimedWork {
     TimedWork {
         name: name.to_owned(),
         lines: lines.to_vec(),

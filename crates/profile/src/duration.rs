@@ -23,8 +23,8 @@ const UNITS: [(&str, f64); 14] = [
 ///
 /// Returns the seconds and the rest of the string.
 pub(crate) fn begins_with(text: &str) -> Option<(f64, &str)> {
-    let (mut seconds, mut rest) = one(text)?;
-    while let Some((more, after)) = one(rest.trim_start()) {
+    let (mut seconds, mut rest) = parse_single(text)?;
+    while let Some((more, after)) = parse_single(rest.trim_start()) {
         seconds += more;
         rest = after;
     }
@@ -36,27 +36,27 @@ pub(crate) fn whole(text: &str) -> Option<f64> {
     begins_with(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(seconds, _)| seconds)
 }
 
-fn one(text: &str) -> Option<(f64, &str)> {
+fn parse_single(text: &str) -> Option<(f64, &str)> {
     let (value, rest) = number(text)?;
     let rest = rest.trim_start_matches(' ');
     UNITS.iter().find_map(|(unit, seconds)| {
         let after = rest.strip_prefix(unit)?;
         // The `m` of a word such as `mean` is not a unit.
-        let ends = !after.chars().next().is_some_and(char::is_alphanumeric);
-        ends.then_some((value * seconds, after))
+        let is_unit = !after.chars().next().is_some_and(char::is_alphanumeric);
+        is_unit.then_some((value * seconds, after))
     })
 }
 
 /// Parses the number at the start of a string. It may have commas between thousands.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
-    let is_of_number = |(at, c): &(usize, char)| {
-        let sign = matches!(c, '+' | '-') && text[..*at].ends_with(['e', 'E']);
-        c.is_ascii_digit() || matches!(c, '.' | ',' | 'e' | 'E') || sign
+    let is_numeric = |(index, c): &(usize, char)| {
+        let is_sign = matches!(c, '+' | '-') && text[..*index].ends_with(['e', 'E']);
+        c.is_ascii_digit() || matches!(c, '.' | ',' | 'e' | 'E') || is_sign
     };
     if !text.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
         return None;
     }
-    let end = text.char_indices().take_while(is_of_number).last().map_or(0, |(at, _)| at + 1);
+    let end = text.char_indices().take_while(is_numeric).last().map_or(0, |(index, _)| index + 1);
     let digits = text[..end].trim_end_matches([',', 'e', 'E']);
     let value: f64 = digits.replace(',', "").parse().ok()?;
     (value.is_finite() && value >= 0.0).then_some((value, &text[digits.len()..]))
@@ -78,8 +78,8 @@ mod tests {
             ("1,234.5 ms", 1.2345),
             ("1e+03 ns", 1e-6),
         ] {
-            let read = whole(text).expect(text);
-            assert!((read / seconds - 1.0).abs() < 1e-12, "{text}: {read}");
+            let value = whole(text).expect(text);
+            assert!((value / seconds - 1.0).abs() < 1e-12, "{text}: {value}");
         }
         assert_eq!(begins_with("2 ms per loop"), Some((2e-3, " per loop")));
         for text in ["", "ms", "5", "5 cheese", "5 mean", "."] {

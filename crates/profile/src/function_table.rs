@@ -17,7 +17,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     lines.skip(1).map(|line| line.split('\t').collect())
 }
 
-fn names(list: &'static str, name: &str) -> bool {
+fn list_contains(list: &'static str, name: &str) -> bool {
     list == "*" || list.split(' ').any(|part| part == name)
 }
 
@@ -32,15 +32,15 @@ pub(crate) fn library_of_file(base: &str) -> Option<&'static str> {
     if stem == "__init__" {
         return Some("any");
     }
-    let read = || {
+    let build_libraries = || {
         let stems = |row: Vec<&'static str>| {
             let library = row[0];
             row.get(1).copied().unwrap_or_default().split(' ').map(move |stem| (stem, library))
         };
         rows(FILES).flat_map(stems).collect()
     };
-    let private = stem.starts_with('_').then_some("any");
-    LIBRARIES.get_or_init(read).get(stem).copied().or(private)
+    let private_library = stem.starts_with('_').then_some("any");
+    LIBRARIES.get_or_init(build_libraries).get(stem).copied().or(private_library)
 }
 
 /// Returns `true` if a library is in `data/files.tsv`.
@@ -54,7 +54,7 @@ pub(crate) fn is_public(library: &str) -> bool {
 pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static str)> {
     rows(LEAVES).find_map(|row| {
         let [module, list, link, size] = row[..] else { return None };
-        (is_in(place, module) && names(list, name)).then_some((link, size))
+        (is_in(place, module) && list_contains(list, name)).then_some((link, size))
     })
 }
 
@@ -64,17 +64,18 @@ pub(crate) fn leaf(place: &str, name: &str) -> Option<(&'static str, &'static st
 pub(crate) fn entry(library: &str, file: &str, name: &str) -> Option<(&'static str, &'static str)> {
     let stem = file.strip_suffix(".py")?;
     rows(ENTRIES).find_map(|row| {
-        let [of, files, list, link, size] = row[..] else { return None };
-        let found = of == library && names(files, stem) && names(list, name);
-        found.then_some((link, size))
+        let [row_library, files, list, link, size] = row[..] else { return None };
+        let is_match =
+            row_library == library && list_contains(files, stem) && list_contains(list, name);
+        is_match.then_some((link, size))
     })
 }
 
 /// Returns the reason why a compiled function waits, such as for the network. `None` if it does not wait.
 pub(crate) fn wait(module: &str, name: &str) -> Option<&'static str> {
     rows(WAITS).find_map(|row| {
-        let [of, list, why] = row[..] else { return None };
-        (is_in(module, of) && names(list, name)).then_some(why)
+        let [row_module, list, why] = row[..] else { return None };
+        (is_in(module, row_module) && list_contains(list, name)).then_some(why)
     })
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
     let (head, columns) = lines
         .windows(2)
         .enumerate()
-        .find_map(|(at, pair)| Some((at + 1, Columns::read(pair[0], pair[1])?)))?;
+        .find_map(|(index, pair)| Some((index + 1, Columns::read(pair[0], pair[1])?)))?;
     let rows: Vec<OperatorRow> = lines[head + 1..]
         .iter()
         .zip(head + 2..)
@@ -57,15 +57,15 @@ pub(crate) fn buckets(text: &str) -> Option<Vec<TimedWork>> {
         .take(MAX_ROWS)
         .filter_map(|(line, number)| columns.row(line, u32::try_from(number).ok()?))
         .collect();
-    let footer = |what: &str| {
-        let line = lines.iter().find_map(|line| line.trim().strip_prefix(what))?;
+    let footer_seconds = |label: &str| {
+        let line = lines.iter().find_map(|line| line.trim().strip_prefix(label))?;
         whole(line.strip_prefix(" time total:")?)
     };
-    let gpu = ["Self CUDA", "Self XPU", "Self MTIA", "Self PrivateUse1", "Self HPU"];
+    let gpu_labels = ["Self CUDA", "Self XPU", "Self MTIA", "Self PrivateUse1", "Self HPU"];
     let times = RunTimes {
         head: u32::try_from(head + 1).ok()?,
-        cpu: footer("Self CPU").unwrap_or(0.0),
-        gpu: gpu.iter().find_map(|name| footer(name)).unwrap_or(0.0),
+        cpu: footer_seconds("Self CPU").unwrap_or(0.0),
+        gpu: gpu_labels.iter().find_map(|name| footer_seconds(name)).unwrap_or(0.0),
     };
     let works = attribute(&rows, &times);
     (works.iter().map(|work| work.seconds).sum::<f64>() > 0.0).then_some(works)
@@ -84,57 +84,58 @@ struct RunTimes {
 /// If a GPU was used, the times are GPU times. Kernels have separate rows next to the operators that launch them. The
 /// rows of kernels are skipped.
 fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
-    let of_gpu = |row: &OperatorRow| row.gpu.filter(|_| row.cpu > 0.0).unwrap_or(0.0);
-    let gpu: f64 = rows.iter().map(of_gpu).sum();
-    let on_gpu = gpu > 0.0;
-    let bare: Vec<&str> =
+    let gpu_seconds = |row: &OperatorRow| row.gpu.filter(|_| row.cpu > 0.0).unwrap_or(0.0);
+    let total_gpu_seconds: f64 = rows.iter().map(gpu_seconds).sum();
+    let on_gpu = total_gpu_seconds > 0.0;
+    let bare_names: Vec<&str> =
         rows.iter().map(|row| row.name.strip_prefix("aten::").unwrap_or(&row.name)).collect();
-    let known = operators(&bare);
-    let mut found = Vec::new();
-    let mut counted = 0.0;
-    let all: f64 = rows.iter().map(|row| if on_gpu { of_gpu(row) } else { row.cpu }).sum();
-    for (row, known) in rows.iter().zip(known) {
-        let seconds = if on_gpu { of_gpu(row) } else { row.cpu };
+    let known_works = operators(&bare_names);
+    let mut works = Vec::new();
+    let mut counted_seconds = 0.0;
+    let all_seconds: f64 =
+        rows.iter().map(|row| if on_gpu { gpu_seconds(row) } else { row.cpu }).sum();
+    for (row, known_work) in rows.iter().zip(known_works) {
+        let seconds = if on_gpu { gpu_seconds(row) } else { row.cpu };
         if seconds <= 0.0 {
             continue;
         }
-        counted += seconds;
+        counted_seconds += seconds;
         let name = bare_name(row);
-        let (name, work) = match known {
-            Some(_) if seconds < MIN_LISTED_SHARE * all => {
+        let (name, work) = match known_work {
+            Some(_) if seconds < MIN_LISTED_SHARE * all_seconds => {
                 let why = "operators that take little time each";
                 ("small operators".to_owned(), AttributedWork::Stays(why.to_owned()))
             }
-            Some(known) => {
+            Some(known_work) => {
                 let flops = operations(rows, row);
-                let sized = sized(&known, &row.shapes, flops.map(|flops| flops / row.calls));
-                let name = if row.shapes.is_empty() || sized.is_none() {
-                    known.name.clone()
+                let size = sized(&known_work, &row.shapes, flops.map(|flops| flops / row.calls));
+                let name = if row.shapes.is_empty() || size.is_none() {
+                    known_work.name.clone()
                 } else {
                     // Calls of the same operator with other shapes are a separate phase.
-                    format!("{}, line {}", known.name, row.line)
+                    format!("{}, line {}", known_work.name, row.line)
                 };
-                let work = match sized {
+                let work = match size {
                     Some((size, assumed)) => AttributedWork::Known {
-                        link: known.link.clone() + &size,
+                        link: known_work.link.clone() + &size,
                         size: None,
                         assumed,
                     },
                     None => AttributedWork::Known {
-                        link: known.link.clone(),
-                        size: Some(known.size),
+                        link: known_work.link.clone(),
+                        size: Some(known_work.size),
                         assumed: false,
                     },
                 };
                 (name, work)
             }
-            None => stays(name),
+            None => uncovered_work(name),
         };
         let (lines, calls) = (vec![row.line], row.calls);
-        add(&mut found, TimedWork { name, lines, calls, seconds, on_gpu, work });
+        add(&mut works, TimedWork { name, lines, calls, seconds, on_gpu, work });
     }
     // Work without a link is on the CPU, even if the profile has GPU times.
-    found
+    works
         .iter_mut()
         .filter(|work| matches!(work.work, AttributedWork::Stays(_)))
         .for_each(|work| work.on_gpu = false);
@@ -146,21 +147,21 @@ fn attribute(rows: &[OperatorRow], run: &RunTimes) -> Vec<TimedWork> {
     } else {
         (run.cpu, "this time is in rows that the table leaves out")
     };
-    if total > counted {
+    if total > counted_seconds {
         let name = if on_gpu { "GPU idle" } else { "unlisted rows" };
         add(
-            &mut found,
+            &mut works,
             TimedWork {
                 name: name.to_owned(),
                 lines: vec![run.head],
                 calls: 1.0,
-                seconds: total - counted,
+                seconds: total - counted_seconds,
                 on_gpu: false,
                 work: AttributedWork::Stays(why.to_owned()),
             },
         );
     }
-    found
+    works
 }
 
 fn bare_name(row: &OperatorRow) -> &str {
@@ -168,7 +169,7 @@ fn bare_name(row: &OperatorRow) -> &str {
 }
 
 /// Returns the name and reason for an operator that does no known work.
-fn stays(name: &str) -> (String, AttributedWork) {
+fn uncovered_work(name: &str) -> (String, AttributedWork) {
     let (name, why) = if name.starts_with("enumerate(DataLoader)") || name.contains("dataloader") {
         ("loading data", "it reads and prepares samples")
     } else if name.starts_with("cuda") || name.starts_with("hip") || name.contains("Synchronize") {
@@ -187,16 +188,16 @@ fn stays(name: &str) -> (String, AttributedWork) {
 /// computes.
 fn operations(rows: &[OperatorRow], row: &OperatorRow) -> Option<f64> {
     row.flops.or_else(|| {
-        let first_two = |row: &OperatorRow| {
-            row.shapes.match_indices("],").nth(1).map(|(at, _)| row.shapes[..at].to_owned())
+        let first_inputs = |row: &OperatorRow| {
+            row.shapes.match_indices("],").nth(1).map(|(index, _)| row.shapes[..index].to_owned())
         };
-        let own = first_two(row)?;
-        let calls = |caller: &&OperatorRow| {
+        let inputs = first_inputs(row)?;
+        let is_caller = |caller: &&OperatorRow| {
             caller.flops.is_some()
                 && caller.calls == row.calls
-                && first_two(caller).as_ref() == Some(&own)
+                && first_inputs(caller).as_ref() == Some(&inputs)
         };
-        rows.iter().find(calls)?.flops
+        rows.iter().find(is_caller)?.flops
     })
 }
 
@@ -212,21 +213,23 @@ impl Columns {
             return None;
         }
         let mut spans: Vec<(usize, usize)> = Vec::new();
-        for (at, c) in rule.chars().enumerate().filter(|(_, c)| *c == '-') {
+        for (index, c) in rule.chars().enumerate().filter(|(_, c)| *c == '-') {
             debug_assert_eq!(c, '-');
             match spans.last_mut() {
-                Some((_, end)) if *end == at => *end = at + 1,
-                _ => spans.push((at, at + 1)),
+                Some((_, end)) if *end == index => *end = index + 1,
+                _ => spans.push((index, index + 1)),
             }
         }
-        let heads: Vec<String> = (0..spans.len()).map(|at| cell(head, &spans, at)).collect();
-        let find = |names: &[&str]| heads.iter().position(|head| names.contains(&head.as_str()));
-        let on_gpu = |head: &String| {
+        let heads: Vec<String> =
+            (0..spans.len()).map(|column| cell(head, &spans, column)).collect();
+        let find_column =
+            |names: &[&str]| heads.iter().position(|head| names.contains(&head.as_str()));
+        let is_gpu_column = |head: &String| {
             let device = head.strip_prefix("Self ").unwrap_or_default();
             let device = device.strip_suffix(" total").unwrap_or(device);
             ["CUDA", "XPU", "MTIA", "PrivateUse1", "HPU"].contains(&device)
         };
-        let flops = heads.iter().enumerate().find_map(|(at, head)| {
+        let flops = heads.iter().enumerate().find_map(|(column, head)| {
             let unit = head.strip_prefix("Total ")?.strip_suffix("FLOPs")?;
             let scale = match unit {
                 "" => 1.0,
@@ -236,39 +239,40 @@ impl Columns {
                 "T" => 1e12,
                 _ => return None,
             };
-            Some((at, scale))
+            Some((column, scale))
         });
         Some(Self {
-            name: find(&["Name"])?,
-            cpu: find(&["Self CPU", "Self CPU total"])?,
-            gpu: heads.iter().position(on_gpu),
-            calls: find(&["# of Calls", "Number of Calls"])?,
-            shapes: find(&["Input Shapes"]),
+            name: find_column(&["Name"])?,
+            cpu: find_column(&["Self CPU", "Self CPU total"])?,
+            gpu: heads.iter().position(is_gpu_column),
+            calls: find_column(&["# of Calls", "Number of Calls"])?,
+            shapes: find_column(&["Input Shapes"]),
             flops,
             spans,
         })
     }
 
     fn row(&self, line: &str, number: u32) -> Option<OperatorRow> {
-        let cell = |at: usize| cell(line, &self.spans, at);
+        let cell = |column: usize| cell(line, &self.spans, column);
         let calls: f64 = cell(self.calls).parse().ok()?;
-        let flops = self.flops.and_then(|(at, scale)| Some(cell(at).parse::<f64>().ok()? * scale));
-        let sound = |figure: &f64| (0.0..1e25).contains(figure);
+        let flops =
+            self.flops.and_then(|(column, scale)| Some(cell(column).parse::<f64>().ok()? * scale));
+        let is_valid = |figure: &f64| (0.0..1e25).contains(figure);
         Some(OperatorRow {
             line: number,
             name: cell(self.name),
-            calls: Some(calls).filter(sound)?.max(1.0),
+            calls: Some(calls).filter(is_valid)?.max(1.0),
             cpu: whole(&cell(self.cpu))?,
-            gpu: self.gpu.and_then(|at| whole(&cell(at))),
+            gpu: self.gpu.and_then(|column| whole(&cell(column))),
             shapes: self.shapes.map(cell).unwrap_or_default(),
-            flops: flops.filter(|flops| *flops > 0.0).filter(sound),
+            flops: flops.filter(|flops| *flops > 0.0).filter(is_valid),
         })
     }
 }
 
 /// Returns the text of a cell. Cells are right-aligned, and long cells are cut off.
-fn cell(line: &str, spans: &[(usize, usize)], at: usize) -> String {
-    let (begin, end) = spans[at];
+fn cell(line: &str, spans: &[(usize, usize)], column: usize) -> String {
+    let (begin, end) = spans[column];
     let text: String = line.chars().skip(begin).take(end - begin).collect();
     text.trim().to_owned()
 }

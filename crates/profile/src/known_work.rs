@@ -20,15 +20,15 @@ pub(crate) const TORCH: &str = "&dtype=fp32&data=gpu&cpulib=pytorch-cpu&gpulib=p
 
 /// Returns the work of each function, or `None` if its self time is not known work.
 pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
-    let each = functions.iter().map(|function| {
+    let works = functions.iter().map(|function| {
         let path = path(function).unwrap_or_default();
         let (place, library) = match &function.place {
             FunctionPlace::Compiled(module) => (module.as_str(), function.library()?),
             FunctionPlace::Library(file, library) => (file.as_str(), library.as_str()),
             FunctionPlace::Own => return None,
         };
-        let own = leaf(place, &function.name);
-        let (link, size) = match (own, known_call(&path)) {
+        let known_leaf = leaf(place, &function.name);
+        let (link, size) = match (known_leaf, known_call(&path)) {
             (Some((link, size)), _) => (link.to_owned(), size),
             (None, Some(known)) => link_of(known, &path)?,
             (None, None) => many_tensors(library, &function.name)?,
@@ -36,30 +36,34 @@ pub(crate) fn works(functions: &[&ProfiledFunction]) -> Vec<Option<CallWork>> {
         let call =
             path.rsplit('.').next().filter(|part| !part.is_empty()).unwrap_or(&function.name);
         let call = if link.starts_with("w=fft") { "fft" } else { call };
-        let beside = match library {
+        let link_suffix = match library {
             "torch" => TORCH,
             "numpy" | "scipy" if takes_precision(&link) => "&dtype=fp64",
             _ => "",
         };
         let name = format!("{library} {}", call.trim_start_matches('_'));
-        Some(CallWork { name, link: link + beside, size })
+        Some(CallWork { name, link: link + link_suffix, size })
     });
-    each.collect()
+    works.collect()
 }
 
 /// Returns the work of each PyTorch operator, or `None` if unknown. The names have no `aten::`.
 pub(crate) fn operators(names: &[&str]) -> Vec<Option<CallWork>> {
-    let bare = |name: &str| name.trim_matches('_').to_owned();
-    let each = names.iter().map(|name| {
-        let path = format!("torch.{}", bare(name));
-        let (link, size) = match (leaf("aten", &bare(name)), known_call(&path)) {
+    let strip_underscores = |name: &str| name.trim_matches('_').to_owned();
+    let works = names.iter().map(|name| {
+        let path = format!("torch.{}", strip_underscores(name));
+        let (link, size) = match (leaf("aten", &strip_underscores(name)), known_call(&path)) {
             (Some((link, size)), _) => (link.to_owned(), size),
             (None, Some(known)) => link_of(known, &path)?,
             (None, None) => many_tensors("torch", name)?,
         };
-        Some(CallWork { name: format!("torch {}", bare(name)), link: link + TORCH, size })
+        Some(CallWork {
+            name: format!("torch {}", strip_underscores(name)),
+            link: link + TORCH,
+            size,
+        })
     });
-    each.collect()
+    works.collect()
 }
 
 /// Returns the dotted path of a function as a program writes it, such as `numpy.linalg.svd`.
@@ -67,17 +71,20 @@ fn path(function: &ProfiledFunction) -> Option<String> {
     let name = function.name.as_str();
     let module = match &function.place {
         FunctionPlace::Compiled(module) => {
-            let within = |of: &str| {
-                module.strip_prefix(of).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            let is_within = |parent: &str| {
+                module
+                    .strip_prefix(parent)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             };
-            if ["numpy.generic", "numpy.dtype", "numpy.ufunc"].iter().any(|class| within(class)) {
+            if ["numpy.generic", "numpy.dtype", "numpy.ufunc"].iter().any(|class| is_within(class))
+            {
                 return None;
             }
-            if within("torch") {
+            if is_within("torch") {
                 return Some(torch_path(module, name));
             }
-            let homes = ["numpy.random", "numpy.linalg", "numpy.fft", "numpy"];
-            *homes.iter().find(|home| within(home))?
+            let modules = ["numpy.random", "numpy.linalg", "numpy.fft", "numpy"];
+            *modules.iter().find(|parent| is_within(parent))?
         }
         FunctionPlace::Library(file, library) => match (library.as_str(), file.as_str()) {
             ("numpy", "linalg.py" | "_linalg.py") => "numpy.linalg",
@@ -107,9 +114,10 @@ fn torch_path(module: &str, name: &str) -> String {
 
 /// Returns the work of a call that updates many tensors at once, as optimizers do.
 fn many_tensors(library: &str, name: &str) -> Option<(String, &'static str)> {
-    let many =
+    let is_multi_tensor =
         ["_foreach_", "_fused_", "_amp_foreach_"].iter().any(|prefix| name.starts_with(prefix));
-    (library == "torch" && many).then(|| ("w=elementwise&inputs=2".to_owned(), "elements"))
+    (library == "torch" && is_multi_tensor)
+        .then(|| ("w=elementwise&inputs=2".to_owned(), "elements"))
 }
 
 /// Returns `true` if a link of this family needs the key `dtype`. Sorting and tables have no such key, and links of

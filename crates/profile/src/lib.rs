@@ -1,5 +1,5 @@
 //! Reads the measurement of a program: a timing by `timeit`, a table of cProfile, or the key averages of
-//! `torch.profiler`. The result has the same form as a reading of code.
+//! `torch.profiler`. The result is a [`Reading`], as for code.
 //!
 //! A profile has times but no sizes. If a phase has one unknown size, the crate assumes the size at which the model
 //! predicts the measured time, and asks the user for the real one. Links contain the measured times, so the estimate

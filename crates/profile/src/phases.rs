@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// The minimum share of the total time for a separate phase.
 const MIN_PHASE_SHARE: f64 = 0.01;
 
-/// Returns the reading of a profile, with one phase per kind of work.
+/// Converts timed work to a [`Reading`] with one phase per kind of work.
 pub(crate) fn reading(
     works: Vec<TimedWork>,
     answers: &BTreeMap<String, f64>,
@@ -22,8 +22,8 @@ pub(crate) fn reading(
 ) -> Reading {
     let mut works = longest_first(works, |work| work.seconds);
     let total: f64 = works.iter().map(|work| work.seconds).sum();
-    let small = works.iter().position(|work| work.seconds < MIN_PHASE_SHARE * total);
-    let rest = works.split_off(small.unwrap_or(works.len()));
+    let first_small = works.iter().position(|work| work.seconds < MIN_PHASE_SHARE * total);
+    let small_works = works.split_off(first_small.unwrap_or(works.len()));
     let mut reading = Reading {
         version: 1,
         source: PROFILE,
@@ -33,18 +33,18 @@ pub(crate) fn reading(
         outside: Vec::new(),
         dropped: Vec::new(),
     };
-    let mut reader = PhaseWriter { answers, machines, reading: &mut reading };
-    works.iter().for_each(|work| reader.add(work));
-    if let Some(first) = rest.first() {
-        let why = match rest.len() {
+    let mut writer = PhaseWriter { answers, machines, reading: &mut reading };
+    works.iter().for_each(|work| writer.add(work));
+    if let Some(first) = small_works.first() {
+        let why = match small_works.len() {
             1 => "one item takes less than 1 % of the time".to_owned(),
             count => format!("{count} items take less than 1 % of the time each"),
         };
-        let seconds = rest.iter().map(|work| work.seconds).sum();
-        reader.stays("the rest", &first.lines[..first.lines.len().min(1)], seconds, &why);
+        let seconds = small_works.iter().map(|work| work.seconds).sum();
+        writer.add_staying("the rest", &first.lines[..first.lines.len().min(1)], seconds, &why);
     }
-    let movable = |phase: &Phase| !phase.link.starts_with(STAYS);
-    reading.outcome = if reading.phases.iter().any(movable) {
+    let is_movable = |phase: &Phase| !phase.link.starts_with(STAYS);
+    reading.outcome = if reading.phases.iter().any(is_movable) {
         ReadingOutcome::Answer
     } else if reading.ask.is_empty() {
         ReadingOutcome::Refuse
@@ -59,13 +59,14 @@ const OWN_TIME: &str = "python";
 
 /// Returns the share of the time `total` that is self time of the user's functions, whose work is unknown.
 pub fn own_share(reading: &Reading, total: Seconds) -> f64 {
-    let own = reading.phases.iter().filter(|phase| phase.family == OWN_TIME);
-    let seconds = own.filter_map(|phase| phase.link.strip_prefix(STAYS)?.parse::<f64>().ok());
+    let own_phases = reading.phases.iter().filter(|phase| phase.family == OWN_TIME);
+    let seconds =
+        own_phases.filter_map(|phase| phase.link.strip_prefix(STAYS)?.parse::<f64>().ok());
     seconds.sum::<f64>() / total.value().max(f64::MIN_POSITIVE)
 }
 
 /// Returns the link of a phase that stays on the CPU, such as `stays=1.5`.
-fn stays(seconds: f64) -> String {
+fn stay_link(seconds: f64) -> String {
     format!("{STAYS}{}", time(seconds))
 }
 
@@ -79,32 +80,34 @@ struct PhaseWriter<'a> {
 impl PhaseWriter<'_> {
     fn add(&mut self, work: &TimedWork) {
         match &work.work {
-            AttributedWork::Stays(why) => self.stays(&work.name, &work.lines, work.seconds, why),
+            AttributedWork::Stays(why) => {
+                self.add_staying(&work.name, &work.lines, work.seconds, why)
+            }
             AttributedWork::OwnFunction => {
                 let why = "it is the self time of a Python function: the interpreter, or array operators that a \
                            profile doesn’t list (paste its code to see)";
-                self.outside(&work.lines, why);
+                self.add_outside(&work.lines, why);
                 self.push(
                     &work.name,
                     &work.lines,
-                    stays(work.seconds),
+                    stay_link(work.seconds),
                     OWN_TIME,
                     Sure::Known,
                     Vec::new(),
                 );
             }
             AttributedWork::Known { link, size, assumed } => {
-                self.known(work, link, *size, *assumed);
+                self.add_known(work, link, *size, *assumed);
             }
         }
     }
 
-    fn stays(&mut self, name: &str, lines: &[u32], seconds: f64, why: &str) {
-        self.outside(lines, why);
-        self.push(name, lines, stays(seconds), "stays", Sure::Known, Vec::new());
+    fn add_staying(&mut self, name: &str, lines: &[u32], seconds: f64, why: &str) {
+        self.add_outside(lines, why);
+        self.push(name, lines, stay_link(seconds), "stays", Sure::Known, Vec::new());
     }
 
-    fn outside(&mut self, lines: &[u32], why: &str) {
+    fn add_outside(&mut self, lines: &[u32], why: &str) {
         let line = lines.first().copied().unwrap_or(1);
         self.reading.outside.push(OutsideWork {
             lines: [line; 2],
@@ -115,16 +118,22 @@ impl PhaseWriter<'_> {
         });
     }
 
-    fn known(&mut self, work: &TimedWork, link: &str, size: Option<&'static str>, assumed: bool) {
-        let each = work.seconds / work.calls;
-        let times = format!(
+    fn add_known(
+        &mut self,
+        work: &TimedWork,
+        link: &str,
+        size: Option<&'static str>,
+        assumed: bool,
+    ) {
+        let call_seconds = work.seconds / work.calls;
+        let time_suffix = format!(
             "{}{}",
             if work.calls > 1.0 {
                 format!("&runs={}", decimal::write(work.calls))
             } else {
                 String::new()
             },
-            measured(each, 0.0, work.on_gpu)
+            measured(call_seconds, 0.0, work.on_gpu)
         );
         let family = decode("", link).scenario.family().facts().id;
         let sure = if assumed { Sure::Assumed } else { Sure::Known };
@@ -132,18 +141,19 @@ impl PhaseWriter<'_> {
             return self.push(
                 &work.name,
                 &work.lines,
-                format!("{link}{times}"),
+                format!("{link}{time_suffix}"),
                 family,
                 sure,
                 vec![],
             );
         };
         let name = format!("{} {}", work.name, size_word(key));
-        let found = UnsizedWork { link, key, on_gpu: work.on_gpu }.at(each, self.machines);
+        let assumed_size =
+            UnsizedWork { link, key, on_gpu: work.on_gpu }.size_at(call_seconds, self.machines);
         let answer = self.answers.get(&name).copied().filter(|answer| *answer >= 1.0);
         if answer.is_none() {
             let machine = if work.on_gpu { "GPU" } else { "CPU" };
-            let why = match found {
+            let why = match assumed_size {
                 Some(_) => format!(
                     "not in a profile: at this size one call takes the measured time on the chosen \
                      {machine}. Correct it if you know it"
@@ -157,21 +167,22 @@ impl PhaseWriter<'_> {
                 name: name.clone(),
                 line: work.lines.first().copied().unwrap_or(1),
                 why,
-                values: found.map_or_else(|| vec![1e6, 1e7, 1e8], |found| vec![found]),
-                assumed: found,
+                values: assumed_size.map_or_else(|| vec![1e6, 1e7, 1e8], |size| vec![size]),
+                assumed: assumed_size,
             });
         }
-        let sized = |size: f64| format!("{link}&{key}={}{times}", decimal::write(size.round()));
-        match (answer, found) {
+        let sized_link =
+            |size: f64| format!("{link}&{key}={}{time_suffix}", decimal::write(size.round()));
+        match (answer, assumed_size) {
             (Some(size), _) => {
-                self.push(&work.name, &work.lines, sized(size), family, sure, Vec::new());
+                self.push(&work.name, &work.lines, sized_link(size), family, sure, Vec::new());
             }
             (None, Some(size)) => {
                 let needs = vec![name];
-                self.push(&work.name, &work.lines, sized(size), family, Sure::Assumed, needs);
+                self.push(&work.name, &work.lines, sized_link(size), family, Sure::Assumed, needs);
             }
             (None, None) => {
-                let link = stays(work.seconds);
+                let link = stay_link(work.seconds);
                 self.push(&work.name, &work.lines, link, family, Sure::Asked, vec![name]);
             }
         }

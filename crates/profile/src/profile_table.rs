@@ -35,14 +35,14 @@ impl ProfileTable {
     /// `None` if the text has no such table.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut rows: Vec<ProfileRow> = Vec::new();
-        let (mut inside, mut head, mut total) = (false, 1, None);
+        let (mut is_inside, mut head, mut total) = (false, 1, None);
         for (line, number) in text.lines().zip(1..) {
             if is_head(line) {
                 if !rows.is_empty() {
                     break;
                 }
-                (inside, head) = (true, number);
-            } else if let (true, Some(row)) = (inside, row(line, number)) {
+                (is_inside, head) = (true, number);
+            } else if let (true, Some(row)) = (is_inside, row(line, number)) {
                 rows.push(row);
             } else if let (true, Some(seconds)) = (rows.is_empty(), seconds_of_run(line)) {
                 total = Some(seconds);
@@ -51,9 +51,9 @@ impl ProfileTable {
                 break;
             }
         }
-        let listed: f64 = rows.iter().map(|row| row.own).sum();
+        let listed_seconds: f64 = rows.iter().map(|row| row.own).sum();
         // Own times are rounded, so their sum may exceed the time of the run.
-        let total = total.unwrap_or(listed).max(listed);
+        let total = total.unwrap_or(listed_seconds).max(listed_seconds);
         (total > 0.0).then_some(Self { head, rows, total }).filter(|table| !table.rows.is_empty())
     }
 }

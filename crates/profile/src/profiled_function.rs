@@ -25,7 +25,7 @@ impl ProfiledFunction {
     pub(crate) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some(inner) = text.strip_prefix('{') {
-            return Some(compiled(inner.strip_suffix('}')?));
+            return Some(parse_compiled(inner.strip_suffix('}')?));
         }
         let (place, name) = text.strip_suffix(')')?.split_once('(').and_then(|_| {
             // The name of a file may contain parentheses. Names of functions have none.
@@ -33,7 +33,7 @@ impl ProfiledFunction {
             Some((&text[..open], &text[open + 1..text.len() - 1]))
         })?;
         let (file, _) = place.rsplit_once(':')?;
-        Some(Self { name: name.to_owned(), place: in_file(file) })
+        Some(Self { name: name.to_owned(), place: place_of_file(file) })
     }
 
     /// Returns the function's library: `python` for the standard library, or `any` if several libraries have such a
@@ -57,13 +57,13 @@ impl ProfiledFunction {
 
 /// Parses the text in braces: `built-in method numpy.dot`, `method 'sort' of 'numpy.ndarray' objects` or
 /// `scipy._lib.f`.
-fn compiled(text: &str) -> ProfiledFunction {
-    let method = || {
+fn parse_compiled(text: &str) -> ProfiledFunction {
+    let parse_method = || {
         let (name, rest) = text.strip_prefix("method '")?.split_once('\'')?;
         let class = rest.strip_prefix(" of '")?.split_once('\'')?.0;
         Some((name, class))
     };
-    let (name, path) = method().unwrap_or_else(|| {
+    let (name, path) = parse_method().unwrap_or_else(|| {
         let path = text.strip_prefix("built-in method ").unwrap_or(text);
         // Names such as `<method-wrapper '__call__' of … at 0x…>` have no path.
         match path.rsplit_once('.') {
@@ -74,35 +74,35 @@ fn compiled(text: &str) -> ProfiledFunction {
     ProfiledFunction { name: name.to_owned(), place: FunctionPlace::Compiled(path.to_owned()) }
 }
 
-fn in_file(file: &str) -> FunctionPlace {
+fn place_of_file(file: &str) -> FunctionPlace {
     let path = file.replace('\\', "/");
     let base = path.rsplit('/').next().unwrap_or_default();
-    let library = |name: &str| FunctionPlace::Library(base.to_owned(), name.to_owned());
+    let library_place = |name: &str| FunctionPlace::Library(base.to_owned(), name.to_owned());
     if path.starts_with('<') {
         // A path in angle brackets, such as `<frozen importlib._bootstrap>` or `<__array_function__ internals>`, may
         // belong to a library. All others, such as those of notebook cells, are the user's own.
         return match path.as_str() {
-            "<__array_function__ internals>" => library("numpy"),
-            file if file.starts_with("<frozen") || file == "<string>" => library("python"),
+            "<__array_function__ internals>" => library_place("numpy"),
+            file if file.starts_with("<frozen") || file == "<string>" => library_place("python"),
             _ => FunctionPlace::Own,
         };
     }
     for packages in ["/site-packages/", "/dist-packages/"] {
         if let Some((_, inner)) = path.split_once(packages) {
-            return library(inner.split('/').next().unwrap_or_default());
+            return library_place(inner.split('/').next().unwrap_or_default());
         }
     }
     // The standard library is in the folder that contains `site-packages`.
-    let standard = path.split_once("/lib/python3").is_some_and(|(_, rest)| rest.contains('/'))
+    let is_standard = path.split_once("/lib/python3").is_some_and(|(_, rest)| rest.contains('/'))
         || path.to_lowercase().contains("/lib/") && path.to_lowercase().contains("python3");
-    if standard {
-        return library("python");
+    if is_standard {
+        return library_place("python");
     }
     // Other paths with folders are the user's own.
     if path.contains('/') {
         return FunctionPlace::Own;
     }
-    library_of_file(base).map_or(FunctionPlace::Own, library)
+    library_of_file(base).map_or(FunctionPlace::Own, library_place)
 }
 
 #[cfg(test)]
@@ -137,11 +137,11 @@ mod tests {
             ("<ipython-input-3-0f1>:1(<module>)", "<module>", None),
             ("projects/frame.py:3(f)", "f", None),
         ] {
-            let read = ProfiledFunction::read(text).expect(text);
-            assert_eq!((read.name.as_str(), read.library()), (name, library), "{text}");
+            let function = ProfiledFunction::read(text).expect(text);
+            assert_eq!((function.name.as_str(), function.library()), (name, library), "{text}");
         }
         assert_eq!(ProfiledFunction::read("no function"), None);
-        let own = ProfiledFunction::read("my (old) file.py:8(f)").expect("a function");
-        assert_eq!((own.name.as_str(), own.place), ("f", FunctionPlace::Own));
+        let user_function = ProfiledFunction::read("my (old) file.py:8(f)").expect("a function");
+        assert_eq!((user_function.name.as_str(), user_function.place), ("f", FunctionPlace::Own));
     }
 }

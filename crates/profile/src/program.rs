@@ -25,22 +25,23 @@ pub struct ReadProgram {
 impl ReadProgram {
     /// Converts a reading to a program on the machines of a scenario.
     pub fn of(reading: &Reading, machines: &Scenario) -> Self {
-        let shared = of_machines(machines);
+        let shared = machine_inputs(machines);
         let (mut steps, mut places) = (Vec::new(), Vec::new());
-        let mut counted: Vec<&Phase> = Vec::new();
+        let mut program_phases: Vec<&Phase> = Vec::new();
         for phase in &reading.phases {
             // A phase that stays on the CPU has a measured time, so the open question does not matter.
-            let known = phase.sure != Sure::Asked || phase.link.starts_with(STAYS);
-            let counts = known && counted.len() < MAX_PHASES;
-            places.push(counts.then_some(counted.len()));
-            if counts {
-                add(&mut steps, counted.last().copied(), phase, machines);
-                counted.push(phase);
+            let has_time = phase.sure != Sure::Asked || phase.link.starts_with(STAYS);
+            let is_counted = has_time && program_phases.len() < MAX_PHASES;
+            places.push(is_counted.then_some(program_phases.len()));
+            if is_counted {
+                add_phase(&mut steps, program_phases.last().copied(), phase, machines);
+                program_phases.push(phase);
             }
         }
         // A line that is not Python, and the line at which a long program was cut off, also count as unread.
-        let rest = reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
-        let unread = reading.unread().map(|work| work.lines[0]).chain(rest);
+        let other_lines =
+            reading.not_python().map(|(line, _)| line).into_iter().chain(reading.cut_at());
+        let unread = reading.unread().map(|work| work.lines[0]).chain(other_lines);
         let unread = unread.take(MAX_UNREAD).collect();
         Self { program: Program { shared, steps, unread }, places }
     }
@@ -49,12 +50,17 @@ impl ReadProgram {
 /// Adds a phase to the steps of a program.
 ///
 /// A phase that runs several times becomes a group of rounds. It joins the previous group if that has as many rounds
-/// and the phase `before` ends in the same or the preceding line.
-fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, machines: &Scenario) {
-    let name = if phase.name.is_empty() { lines(phase) } else { phase.name.clone() };
+/// and the phase `previous` ends in the same or the preceding line.
+fn add_phase(
+    steps: &mut Vec<ProgramStep>,
+    previous: Option<&Phase>,
+    phase: &Phase,
+    machines: &Scenario,
+) {
+    let name = if phase.name.is_empty() { describe_lines(phase) } else { phase.name.clone() };
     if let Some(seconds) = phase.link.strip_prefix(STAYS) {
         let cpu_only_time = Some(Seconds::new(seconds.parse().unwrap_or_default()));
-        let scenario = of_machines(machines);
+        let scenario = machine_inputs(machines);
         let step = ProgramPhase { name, scenario, cpu_only_time, ..ProgramPhase::default() };
         return steps.push(ProgramStep::Phase(Box::new(step)));
     }
@@ -64,15 +70,16 @@ fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, mach
     let step = ProgramPhase { name, scenario, ..ProgramPhase::default() };
     let step = ProgramStep::Phase(Box::new(step));
     let is_code = |phase: &Phase| phase.name.is_empty();
-    let follows = before.is_some_and(|before| match (before.lines.first(), phase.lines.first()) {
-        (Some([_, last]), Some([first, _])) => {
-            is_code(before) && is_code(phase) && *first <= last + 1
-        }
-        _ => false,
-    });
+    let continues_previous =
+        previous.is_some_and(|previous| match (previous.lines.first(), phase.lines.first()) {
+            (Some([_, last]), Some([first, _])) => {
+                is_code(previous) && is_code(phase) && *first <= last + 1
+            }
+            _ => false,
+        });
     match steps.last_mut() {
         _ if count <= 1.0 => steps.push(step),
-        Some(ProgramStep::Repeated(rounds)) if follows && rounds.count == count => {
+        Some(ProgramStep::Repeated(rounds)) if continues_previous && rounds.count == count => {
             rounds.steps.push(step);
         }
         _ => steps.push(ProgramStep::Repeated(RepeatedSteps { count, steps: vec![step] })),
@@ -80,7 +87,7 @@ fn add(steps: &mut Vec<ProgramStep>, before: Option<&Phase>, phase: &Phase, mach
 }
 
 /// Returns "line 8" or "lines 12–16", because the link of a program contains no code.
-fn lines(phase: &Phase) -> String {
+fn describe_lines(phase: &Phase) -> String {
     match phase.lines.first() {
         Some([first, last]) if first == last => format!("line {first}"),
         Some([first, last]) => format!("lines {first}–{last}"),
@@ -89,16 +96,16 @@ fn lines(phase: &Phase) -> String {
 }
 
 /// Returns a scenario with the machines and prices of another scenario.
-fn of_machines(question: &Scenario) -> Scenario {
+fn machine_inputs(question: &Scenario) -> Scenario {
     let mut scenario = Scenario::default();
-    let of_machines =
+    let machine_fields =
         FIELDS.iter().filter(|field| matches!(field.group, Group::Hardware | Group::Cost));
-    of_machines.for_each(|field| field.put_back(&mut scenario, question));
+    machine_fields.for_each(|field| field.put_back(&mut scenario, question));
     scenario
 }
 
 /// Returns the scenario of a link on the given machines. A measurement in the link counts as measured on them.
 pub(crate) fn with_machines(link: &str, machines: &Scenario) -> Scenario {
-    let shared = Program { shared: of_machines(machines), ..Program::default() };
+    let shared = Program { shared: machine_inputs(machines), ..Program::default() };
     decode("", &format!("{}&{link}", encode_program(&shared))).scenario
 }

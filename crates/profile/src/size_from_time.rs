@@ -24,30 +24,30 @@ impl UnsizedWork<'_> {
     ///
     /// If the smallest sensible size already takes as long, the call is all overhead and has that size. `None` if the
     /// largest sensible size takes less time.
-    pub(crate) fn at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
-        let (mut low, mut high): (f64, f64) = sensible(self.key);
-        let time = |size: f64| {
+    pub(crate) fn size_at(&self, seconds: f64, machines: &Scenario) -> Option<f64> {
+        let (mut low, mut high): (f64, f64) = size_range(self.key);
+        let predicted_seconds = |size: f64| {
             let link = format!("{}&{}={}", self.link, self.key, decimal::write(size.round()));
             let answer = LikelyAnswer::of(&with_machines(&link, machines));
             let side = if self.on_gpu { &answer.assessment.warm } else { &answer.assessment.cpu };
             side.total().value()
         };
-        if time(low) >= seconds {
+        if predicted_seconds(low) >= seconds {
             return Some(low);
         }
-        if time(high) < seconds {
+        if predicted_seconds(high) < seconds {
             return None;
         }
         for _ in 0..BISECTION_STEPS {
             let middle = (low * high).sqrt();
-            if time(middle) < seconds { low = middle } else { high = middle }
+            if predicted_seconds(middle) < seconds { low = middle } else { high = middle }
         }
         Some(decimal::round_to((low * high).sqrt(), 2).round())
     }
 }
 
 /// Returns the smallest and largest sensible values of a size.
-fn sensible(key: &str) -> (f64, f64) {
+fn size_range(key: &str) -> (f64, f64) {
     match key {
         "n" => (2.0, 100_000.0),
         "rows" => (100.0, 1e10),

@@ -45,7 +45,7 @@ pub(crate) fn reading(
     if timings.is_empty() {
         return None;
     }
-    let mut whole = Reading {
+    let mut combined_reading = Reading {
         version: 1,
         source: PROFILE,
         outcome: ReadingOutcome::Answer,
@@ -54,79 +54,86 @@ pub(crate) fn reading(
         outside: Vec::new(),
         dropped: Vec::new(),
     };
-    for (at, timed) in timings.iter().enumerate() {
-        let own = lines.iter().any(|line| line.timing == Some(at));
-        let read = own.then(|| of_timing(at, timed, &lines, answers, machines)).flatten();
-        match read {
-            Some(part) => add(&mut whole, part),
+    for (index, timed) in timings.iter().enumerate() {
+        let has_statement = lines.iter().any(|line| line.timing == Some(index));
+        let statement_reading = has_statement
+            .then(|| read_statement(index, timed, &lines, answers, machines))
+            .flatten();
+        match statement_reading {
+            Some(reading) => append(&mut combined_reading, reading),
             None => {
-                let why = if own {
+                let why = if has_statement {
                     "the model doesn’t know this work, or its arrays aren’t in the text: paste also the lines that \
                      make them"
                 } else {
                     "this is a time without its statement: paste the statement and the lines that make its arrays"
                 };
-                whole.dropped.push(Dropped { line: timed.line, why: why.to_owned() });
+                combined_reading.dropped.push(Dropped { line: timed.line, why: why.to_owned() });
             }
         }
     }
-    whole.outcome = match (whole.phases.is_empty(), whole.ask.is_empty()) {
-        (true, _) => ReadingOutcome::Refuse,
-        (false, true) => ReadingOutcome::Answer,
-        (false, false) => ReadingOutcome::Ask,
-    };
-    Some(whole)
+    combined_reading.outcome =
+        match (combined_reading.phases.is_empty(), combined_reading.ask.is_empty()) {
+            (true, _) => ReadingOutcome::Refuse,
+            (false, true) => ReadingOutcome::Answer,
+            (false, false) => ReadingOutcome::Ask,
+        };
+    Some(combined_reading)
 }
 
-fn add(whole: &mut Reading, part: Reading) {
-    whole.phases.extend(part.phases);
-    whole.outside.extend(part.outside);
-    for question in part.ask {
-        if whole.ask.iter().all(|asked| asked.name != question.name) {
-            whole.ask.push(question);
+fn append(combined_reading: &mut Reading, reading: Reading) {
+    combined_reading.phases.extend(reading.phases);
+    combined_reading.outside.extend(reading.outside);
+    for question in reading.ask {
+        if combined_reading.ask.iter().all(|existing| existing.name != question.name) {
+            combined_reading.ask.push(question);
         }
     }
-    let new = |dropped: &Dropped| !whole.dropped.contains(dropped);
-    let dropped: Vec<Dropped> = part.dropped.into_iter().filter(new).collect();
-    whole.dropped.extend(dropped);
+    let is_new = |dropped: &Dropped| !combined_reading.dropped.contains(dropped);
+    let dropped: Vec<Dropped> = reading.dropped.into_iter().filter(is_new).collect();
+    combined_reading.dropped.extend(dropped);
 }
 
-/// Returns a reading of the statement of one timing, with the time divided among its phases.
-fn of_timing(
-    at: usize,
+/// Reads the statement of one timing, and divides the time among its phases.
+fn read_statement(
+    index: usize,
     timed: &Timed,
     lines: &[ProgramLine],
     answers: &BTreeMap<String, f64>,
     machines: &Scenario,
 ) -> Option<Reading> {
-    let kept: Vec<&ProgramLine> =
-        lines.iter().filter(|line| line.timing.is_none_or(|of| of == at)).collect();
-    let program: String = kept.iter().flat_map(|line| [line.code.as_str(), "\n"]).collect();
+    let program_lines: Vec<&ProgramLine> =
+        lines.iter().filter(|line| line.timing.is_none_or(|timing| timing == index)).collect();
+    let program: String =
+        program_lines.iter().flat_map(|line| [line.code.as_str(), "\n"]).collect();
     let mut reading = read(&program, answers);
-    let place = |line: u32| kept.get((line as usize).saturating_sub(1));
+    let find_line = |line: u32| program_lines.get((line as usize).saturating_sub(1));
     // Indented lines also count, because the statement may call the function that contains them.
-    let counts = |line: u32| {
-        place(line)
-            .is_some_and(|place| place.timing == Some(at) || place.code.starts_with([' ', '\t']))
+    let is_counted = |line: u32| {
+        find_line(line).is_some_and(|program_line| {
+            program_line.timing == Some(index) || program_line.code.starts_with([' ', '\t'])
+        })
     };
-    reading.phases.retain(|phase| phase.lines.iter().flatten().any(|line| counts(*line)));
-    reading.outside.retain(|call| call.unknown && counts(call.lines[0]));
+    reading.phases.retain(|phase| phase.lines.iter().flatten().any(|line| is_counted(*line)));
+    reading.outside.retain(|call| call.unknown && is_counted(call.lines[0]));
     if !reading.outside.is_empty() {
         // The time includes unknown calls, so the time of the known work alone is unknown.
         reading.phases.clear();
     } else if reading.phases.is_empty() {
         return None;
     }
-    let asked: Vec<&String> = reading.phases.iter().flat_map(|phase| &phase.needs).collect();
-    reading.ask.retain(|question| asked.contains(&&question.name));
-    let to_text =
-        |line: &mut u32| *line = place(*line).map_or(timed.line, |program_line| program_line.line);
+    let question_names: Vec<&String> =
+        reading.phases.iter().flat_map(|phase| &phase.needs).collect();
+    reading.ask.retain(|question| question_names.contains(&&question.name));
+    let restore_line = |line: &mut u32| {
+        *line = find_line(*line).map_or(timed.line, |program_line| program_line.line)
+    };
     for phase in &mut reading.phases {
-        phase.lines.iter_mut().flatten().for_each(to_text);
+        phase.lines.iter_mut().flatten().for_each(restore_line);
     }
-    reading.ask.iter_mut().for_each(|question| to_text(&mut question.line));
-    reading.dropped.iter_mut().for_each(|dropped| to_text(&mut dropped.line));
-    reading.outside.iter_mut().flat_map(|call| &mut call.lines).for_each(to_text);
+    reading.ask.iter_mut().for_each(|question| restore_line(&mut question.line));
+    reading.dropped.iter_mut().for_each(|dropped| restore_line(&mut dropped.line));
+    reading.outside.iter_mut().flat_map(|call| &mut call.lines).for_each(restore_line);
     give_times(&mut reading.phases, timed.timing, machines);
     Some(reading)
 }
@@ -136,20 +143,20 @@ fn give_times(phases: &mut [Phase], timing: TimingLine, machines: &Scenario) {
     if phases.iter().any(|phase| phase.sure == Sure::Asked) {
         return;
     }
-    let costs = |phase: &Phase| {
+    let predict_cost = |phase: &Phase| {
         let mut scenario = with_machines(&phase.link, machines);
         let runs = scenario.number(Number::Runs).unwrap_or(1.0);
         scenario.set(Number::Runs, None);
         (LikelyAnswer::of(&scenario).assessment.cpu.total().value(), runs)
     };
-    let all: Vec<(f64, f64)> = phases.iter().map(costs).collect();
-    let total: f64 = all.iter().map(|(each, runs)| each * runs).sum();
-    let several = phases.len() > 1;
-    for (phase, (each, _)) in phases.iter_mut().zip(all) {
-        let seconds = timing.seconds * each / total;
+    let costs: Vec<(f64, f64)> = phases.iter().map(predict_cost).collect();
+    let total: f64 = costs.iter().map(|(run_seconds, runs)| run_seconds * runs).sum();
+    let has_several_phases = phases.len() > 1;
+    for (phase, (run_seconds, _)) in phases.iter_mut().zip(costs) {
+        let seconds = timing.seconds * run_seconds / total;
         if seconds > 0.0 && seconds.is_finite() {
             phase.link.push_str(&measured(seconds, timing.spread, false));
-            if several && phase.sure == Sure::Known {
+            if has_several_phases && phase.sure == Sure::Known {
                 phase.sure = Sure::Assumed;
             }
         }
@@ -162,35 +169,36 @@ fn lines_of(text: &str) -> (Vec<ProgramLine>, Vec<Timed>) {
     let mut timings: Vec<Timed> = Vec::new();
     let max_timings =
         if text.len() > LONG_TEXT_BYTES { MAX_TIMINGS_IN_LONG_TEXT } else { MAX_TIMINGS };
-    // The lines since a timing command. `cell` is `true` after a command that times all following lines of its cell.
-    let (mut waiting, mut cell): (Vec<usize>, bool) = (Vec::new(), false);
+    // The lines since a timing command. `times_cell` is `true` after a command that times all following lines of
+    // its cell.
+    let (mut pending_lines, mut times_cell): (Vec<usize>, bool) = (Vec::new(), false);
     for (line, number) in text.lines().zip(1..) {
         if let Some(timing) = TimingLine::read(line).filter(|_| timings.len() < max_timings) {
-            for at in waiting.drain(..) {
-                lines[at].timing = Some(timings.len());
+            for index in pending_lines.drain(..) {
+                lines[index].timing = Some(timings.len());
             }
-            cell = false;
+            times_cell = false;
             timings.push(Timed { line: number, timing });
             continue;
         }
         let code = without_prompt(line);
-        let remark = ["CPU times:", "The slowest run took"];
-        if remark.iter().any(|start| code.trim_start().starts_with(start)) {
+        let remarks = ["CPU times:", "The slowest run took"];
+        if remarks.iter().any(|start| code.trim_start().starts_with(start)) {
             continue;
         }
-        let mut push = |code: String, waits: bool| {
-            if waits {
-                waiting.push(lines.len());
+        let mut push = |code: String, awaits_timing: bool| {
+            if awaits_timing {
+                pending_lines.push(lines.len());
             }
             lines.push(ProgramLine { code, line: number, timing: None });
         };
         match TimingCommand::read(code) {
             Some(command) => {
                 command.set_up.into_iter().for_each(|code| push(code, false));
-                cell = command.statement.is_none();
+                times_cell = command.statement.is_none();
                 command.statement.into_iter().for_each(|code| push(code, true));
             }
-            None => push(code.to_owned(), cell),
+            None => push(code.to_owned(), times_cell),
         }
     }
     // Lines after the last timing belong to no timing.
@@ -205,14 +213,14 @@ fn without_prompt(line: &str) -> &str {
             return rest;
         }
     }
-    let numbered = || {
+    let strip_numbered_prompt = || {
         let (count, rest) = start.strip_prefix("In [")?.split_once("]:")?;
         count
             .bytes()
             .all(|byte| byte.is_ascii_digit())
             .then(|| rest.strip_prefix(' ').unwrap_or(rest))
     };
-    numbered().unwrap_or(line)
+    strip_numbered_prompt().unwrap_or(line)
 }
 
 /// A command that times a statement, such as `%timeit np.sort(x)`.
@@ -225,7 +233,7 @@ struct TimingCommand {
 impl TimingCommand {
     fn read(line: &str) -> Option<Self> {
         let line = line.trim();
-        for (magic, cell) in
+        for (magic, times_cell) in
             [("%%timeit", true), ("%%time", true), ("%timeit", false), ("%time", false)]
         {
             let Some(rest) = line.strip_prefix(magic) else { continue };
@@ -233,18 +241,18 @@ impl TimingCommand {
                 continue;
             }
             let rest = without_options(rest).to_owned();
-            let (set_up, statement) = match (cell, rest.is_empty()) {
+            let (set_up, statement) = match (times_cell, rest.is_empty()) {
                 (true, true) => (Vec::new(), None),
                 (true, false) => (vec![rest], None),
                 (false, _) => (Vec::new(), Some(rest)),
             };
             return Some(Self { set_up, statement });
         }
-        Self::of_shell(line.trim_start_matches(['$', '!', '%', '#', '>', ' ']))
+        Self::read_shell(line.trim_start_matches(['$', '!', '%', '#', '>', ' ']))
     }
 
     /// Parses `python -m timeit -s "import numpy as np" "np.sort(x)"`.
-    fn of_shell(line: &str) -> Option<Self> {
+    fn read_shell(line: &str) -> Option<Self> {
         let mut words = shell_words(line)
             .into_iter()
             .skip_while(|shell_word| shell_word != "-m" && shell_word != "-mtimeit");
@@ -303,7 +311,7 @@ fn without_options(text: &str) -> &str {
 /// Splits a command into words. Quotes work as in a shell.
 fn shell_words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
-    let (mut word, mut quote, mut begun): (String, Option<char>, bool) =
+    let (mut word, mut quote, mut has_begun): (String, Option<char>, bool) =
         (String::new(), None, false);
     let mut rest = line.chars();
     while let Some(c) = rest.next() {
@@ -311,20 +319,20 @@ fn shell_words(line: &str) -> Vec<String> {
             (Some(open), c) if c == open => quote = None,
             (Some('"'), '\\') => word.extend(rest.next()),
             (Some(_), c) => word.push(c),
-            (None, '\'' | '"') => (quote, begun) = (Some(c), true),
+            (None, '\'' | '"') => (quote, has_begun) = (Some(c), true),
             (None, c) if c.is_whitespace() => {
-                if begun {
+                if has_begun {
                     words.push(std::mem::take(&mut word));
                 }
-                begun = false;
+                has_begun = false;
             }
             (None, c) => {
                 word.push(c);
-                begun = true;
+                has_begun = true;
             }
         }
     }
-    if begun {
+    if has_begun {
         words.push(word);
     }
     words
@@ -348,9 +356,9 @@ mod tests {
                 Some("f(a); g(a)"),
             ),
         ] {
-            let read = TimingCommand::read(line).expect(line);
+            let command = TimingCommand::read(line).expect(line);
             assert_eq!(
-                (read.set_up, read.statement.as_deref()),
+                (command.set_up, command.statement.as_deref()),
                 (set_up.iter().map(|code| (*code).to_owned()).collect(), statement),
                 "{line}"
             );

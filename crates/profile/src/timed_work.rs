@@ -37,14 +37,15 @@ pub(crate) enum AttributedWork {
 }
 
 /// Adds the time to the entry with the same name and machine, or adds a new entry.
-pub(crate) fn add(works: &mut Vec<TimedWork>, more: TimedWork) {
-    let same = |work: &&mut TimedWork| work.name == more.name && work.on_gpu == more.on_gpu;
-    let Some(work) = works.iter_mut().find(same) else {
-        works.push(more);
+pub(crate) fn add(works: &mut Vec<TimedWork>, addition: TimedWork) {
+    let is_same =
+        |work: &&mut TimedWork| work.name == addition.name && work.on_gpu == addition.on_gpu;
+    let Some(work) = works.iter_mut().find(is_same) else {
+        works.push(addition);
         return;
     };
     // Uses the maximum instead of the sum, because a wrapper and the function that it wraps are called equally often.
-    work.calls = work.calls.max(more.calls);
-    work.seconds += more.seconds;
-    work.lines.extend(more.lines);
+    work.calls = work.calls.max(addition.calls);
+    work.seconds += addition.seconds;
+    work.lines.extend(addition.lines);
 }

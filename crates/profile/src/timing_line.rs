@@ -15,7 +15,7 @@ impl TimingLine {
     /// Parses a line. `None` if it is not the output of a timer.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let line = without_prompt(line);
-        let (seconds, spread) = by_timeit(line).or_else(|| by_magic(line)).or_else(|| {
+        let (seconds, spread) = parse_timeit(line).or_else(|| parse_magic(line)).or_else(|| {
             let (seconds, rest) = begins_with(line.strip_prefix("Wall time:")?.trim_start())?;
             rest.trim().is_empty().then_some((seconds, 0.0))
         })?;
@@ -26,16 +26,16 @@ impl TimingLine {
 /// Removes the prompt before the output, such as `Out[3]: `.
 fn without_prompt(line: &str) -> &str {
     let line = line.trim();
-    let after = |prompt: &str| {
+    let strip_prompt = |prompt: &str| {
         let (count, rest) = line.strip_prefix(prompt)?.split_once("]:")?;
         count.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest.trim_start())
     };
     // If commands are piped in, IPython prints the output after the prompt `In [3]:`.
-    after("Out[").or_else(|| after("In [")).unwrap_or(line)
+    strip_prompt("Out[").or_else(|| strip_prompt("In [")).unwrap_or(line)
 }
 
 /// Parses `100 loops, best of 5: 2.34 msec per loop`.
-fn by_timeit(line: &str) -> Option<(f64, f64)> {
+fn parse_timeit(line: &str) -> Option<(f64, f64)> {
     let (_, rest) = number(line)?;
     let rest = rest.strip_prefix(" loops, best of ").or(rest.strip_prefix(" loop, best of "))?;
     let (_, rest) = number(rest)?;
@@ -44,7 +44,7 @@ fn by_timeit(line: &str) -> Option<(f64, f64)> {
 }
 
 /// Parses `1.23 ms ± 12.3 µs per loop (mean ± std. dev. of 7 runs, 1,000 loops each)`.
-fn by_magic(line: &str) -> Option<(f64, f64)> {
+fn parse_magic(line: &str) -> Option<(f64, f64)> {
     let (seconds, rest) = begins_with(line)?;
     let rest = rest.trim_start();
     let rest = rest.strip_prefix('±').or(rest.strip_prefix("+-"))?;
@@ -70,8 +70,8 @@ mod tests {
             ("In [3]: 81.6 ms ± 5.02 ms per loop (mean ± std. dev. of 7 runs)", 81.6e-3),
             ("Wall time: 345 ms", 345e-3),
         ] {
-            let read = TimingLine::read(line).expect(line);
-            assert!((read.seconds / seconds - 1.0).abs() < 1e-12, "{line}: {read:?}");
+            let timing = TimingLine::read(line).expect(line);
+            assert!((timing.seconds / seconds - 1.0).abs() < 1e-12, "{line}: {timing:?}");
         }
         for line in ["", "# 100 loops, best of 5: 2 msec per loop", "2.1 s", "x = 3"] {
             assert_eq!(TimingLine::read(line), None, "{line}");

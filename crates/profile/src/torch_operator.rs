@@ -9,14 +9,15 @@ const MAX_DIMENSIONS: usize = 64;
 ///
 /// `None` if the shapes do not determine the sizes. `flops` are the operations of one call, if the table has them.
 pub(crate) fn sized(work: &CallWork, shapes: &str, flops: Option<f64>) -> Option<(String, bool)> {
-    let shapes = read(shapes);
+    let shapes = parse_shapes(shapes);
     let matrices: Vec<&[f64]> =
         shapes.iter().map(Vec::as_slice).filter(|shape| shape.len() >= 2).collect();
     let call = work.name.strip_prefix("torch ").unwrap_or(&work.name);
     match work.size {
         "ops" => {
-            let known = flops.map(|flops| (flops, false));
-            let (ops, assumed) = known.or_else(|| Some((convolution(call, &matrices)?, true)))?;
+            let counted_ops = flops.map(|flops| (flops, false));
+            let (ops, assumed) =
+                counted_ops.or_else(|| Some((convolution(call, &matrices)?, true)))?;
             Some((format!("&ops={ops:.0}"), assumed))
         }
         "n" if call == "linear" || call == "mkldnn_linear" => {
@@ -55,12 +56,12 @@ fn convolution(call: &str, matrices: &[&[f64]]) -> Option<f64> {
     }
     let [input, weights, ..] = matrices else { return None };
     let ([samples, _, pixels @ ..], true) = (input, weights.len() >= 3) else { return None };
-    let each: f64 = weights.iter().product();
-    Some(2.0 * samples * pixels.iter().product::<f64>() * each)
+    let weight_count: f64 = weights.iter().product();
+    Some(2.0 * samples * pixels.iter().product::<f64>() * weight_count)
 }
 
 /// Parses shapes such as `[[16, 3, 112, 112], [64, 3, 3, 3], [], [1, 1]]`. The shape of a scalar is empty and left out.
-fn read(text: &str) -> Vec<Vec<f64>> {
+fn parse_shapes(text: &str) -> Vec<Vec<f64>> {
     let mut shapes = Vec::new();
     let inner = text.trim().strip_prefix('[').unwrap_or_default();
     for part in inner.split('[').skip(1) {

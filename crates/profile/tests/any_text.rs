@@ -18,7 +18,7 @@ fn profiles() -> Vec<String> {
 }
 
 /// Reads a text and checks that the shares of its phases add up to one.
-fn is_read(text: &str) {
+fn check_reading(text: &str) {
     let machines = Scenario::default();
     let Some(reading) = import(text, &BTreeMap::new(), &machines) else { return };
     let ReadProgram { program, .. } = ReadProgram::of(&reading, &machines);
@@ -51,7 +51,8 @@ fn adversarial_profiles_are_read() {
     let row = |calls: &str, time: &str, function: &str| {
         format!("{head}{calls} {time} {time} {time} {time} {function}\n")
     };
-    let many: String = (0..3_000).map(|at| format!("1 0.1 0.1 0.1 0.1 f{at}.py:1(f)\n")).collect();
+    let many_rows: String =
+        (0..3_000).map(|index| format!("1 0.1 0.1 0.1 0.1 f{index}.py:1(f)\n")).collect();
     for text in [
         head.to_owned(),
         row("0", "0.000", "{built-in method numpy.dot}"),
@@ -63,13 +64,13 @@ fn adversarial_profiles_are_read() {
         row("1", "1", "{}"),
         row("1", "1", "(:("),
         row("1", "1", ":1()"),
-        format!("{head}{many}"),
+        format!("{head}{many_rows}"),
         "%timeit\n".repeat(1_000) + "1 loop, best of 5: 1 sec per loop\n",
         "1 loop, best of 5: 1 sec per loop\n".repeat(1_000),
         "%timeit ((((\n1e99 s ± 1 s per loop\n0 s ± 0 s per loop\n".to_owned(),
         "---  --- ---\nName Self CPU # of Calls\n--- --- ---\nä 1us 1\n".to_owned(),
     ] {
-        is_read(&text);
+        check_reading(&text);
     }
 }
 
@@ -78,21 +79,21 @@ proptest! {
 
     #[test]
     fn mutations_of_profiles_are_read(
-        which in 0_usize..100,
+        profile_index in 0_usize..100,
         cuts in proptest::collection::vec((0.0_f64..1.0, 0.0_f64..0.1, "[ -~µ±\n]{0,12}"), 0..6),
     ) {
         let profiles = profiles();
-        let mut text: Vec<char> = profiles[which % profiles.len()].chars().collect();
-        for (at, length, instead) in cuts {
-            let place = |share: f64| (share * text.len() as f64) as usize;
-            let (begin, end) = (place(at), place((at + length * length).min(1.0)));
-            text.splice(begin..end, instead.chars());
+        let mut text: Vec<char> = profiles[profile_index % profiles.len()].chars().collect();
+        for (position, length, replacement) in cuts {
+            let char_index = |share: f64| (share * text.len() as f64) as usize;
+            let (begin, end) = (char_index(position), char_index((position + length * length).min(1.0)));
+            text.splice(begin..end, replacement.chars());
         }
-        is_read(&text.into_iter().collect::<String>());
+        check_reading(&text.into_iter().collect::<String>());
     }
 
     #[test]
     fn any_text_is_read(text in "\\PC{0,200}") {
-        is_read(&text);
+        check_reading(&text);
     }
 }

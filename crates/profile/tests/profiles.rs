@@ -60,13 +60,13 @@ const TRUE_SIZES: [(&str, &str, f64); 32] = [
     ("key_averages_plain", "torch native_batch_norm elements", 9.6e6),
 ];
 
-fn text(name: &str) -> String {
+fn read_profile(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/profiles");
     fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name)
 }
 
 fn reading(name: &str) -> Reading {
-    import(&text(name), &BTreeMap::new(), &Scenario::default()).expect(name)
+    import(&read_profile(name), &BTreeMap::new(), &Scenario::default()).expect(name)
 }
 
 fn answer(reading: &Reading) -> (ReadProgram, ProgramReport) {
@@ -77,15 +77,16 @@ fn answer(reading: &Reading) -> (ReadProgram, ProgramReport) {
 
 /// Returns the total time that a profile states, in seconds.
 fn total(text: &str) -> f64 {
-    let of_table = text.lines().find_map(|line| line.split_once("calls) in ")?.1.split_once(' '));
-    let footer = |line: &str| {
+    let table_total =
+        text.lines().find_map(|line| line.split_once("calls) in ")?.1.split_once(' '));
+    let footer_total = |line: &str| {
         let time = line.strip_prefix("Self CPU time total: ")?.trim().to_owned();
         let seconds =
             |unit: &str, factor: f64| Some(time.strip_suffix(unit)?.parse::<f64>().ok()? * factor);
         seconds("ms", 1e-3).or_else(|| seconds("s", 1.0))
     };
-    let of_table = of_table.and_then(|(number, _)| number.parse().ok());
-    of_table.or_else(|| text.lines().find_map(footer)).expect("a total")
+    let table_total = table_total.and_then(|(number, _)| number.parse().ok());
+    table_total.or_else(|| text.lines().find_map(footer_total)).expect("a total")
 }
 
 #[test]
@@ -94,9 +95,9 @@ fn phases_of_each_profile_match_their_snapshot() {
         let reading = reading(name);
         let (program, report) = answer(&reading);
         let mut lines = String::new();
-        for (phase, place) in reading.phases.iter().zip(&program.places) {
+        for (phase, index) in reading.phases.iter().zip(&program.places) {
             let share =
-                place.map_or(0.0, |place| report.cpu.costs[place].total() / report.cpu.total());
+                index.map_or(0.0, |index| report.cpu.costs[index].total() / report.cpu.total());
             let sure = match phase.sure {
                 Sure::Known => "",
                 Sure::AtMost => " at most",
@@ -117,8 +118,11 @@ fn phases_of_each_profile_match_their_snapshot() {
 fn the_phases_add_up_to_the_time_of_the_profile() {
     for name in TOTALS {
         let (_, report) = answer(&reading(name));
-        let (counted, total) = (report.cpu.total().value(), total(&text(name)));
-        assert!((counted / total - 1.0).abs() < 2e-3, "{name}: {counted} of {total}");
+        let (counted_seconds, total) = (report.cpu.total().value(), total(&read_profile(name)));
+        assert!(
+            (counted_seconds / total - 1.0).abs() < 2e-3,
+            "{name}: {counted_seconds} of {total}"
+        );
     }
 }
 
@@ -134,9 +138,9 @@ fn links_are_read_without_notices_and_contain_no_names_from_the_program() {
         let arrival = offload_scenario::decode_program(&link).expect("phases");
         assert_eq!(arrival.notices, [], "{name}: {link}");
         assert_eq!(ProgramReport::of(&arrival.program).expect("phases").cpu, report.cpu, "{name}");
-        for own in ["spectrum", "update", "make", "words", "norm", "fib", "main"] {
-            let found = link.split(['&', '=', '+']).any(|part| part == own);
-            assert!(!found, "{name}: {own} in {link}");
+        for user_name in ["spectrum", "update", "make", "words", "norm", "fib", "main"] {
+            let found = link.split(['&', '=', '+']).any(|part| part == user_name);
+            assert!(!found, "{name}: {user_name} in {link}");
         }
         assert!(!link.contains(".py") && !link.contains("opt"), "{name}: {link}");
     }
@@ -145,32 +149,34 @@ fn links_are_read_without_notices_and_contain_no_names_from_the_program() {
 /// Records the errors in a snapshot to show their changes. The errors have no limit.
 #[test]
 fn sizes_inferred_from_times_match_their_snapshot() {
-    let (mut lines, mut within, mut found) = (String::new(), 0, 0);
+    let (mut lines, mut accurate_count, mut question_count) = (String::new(), 0, 0);
     for (profile, question, truth) in TRUE_SIZES {
         let reading = reading(profile);
-        let Some(asked) = reading.ask.iter().find(|open| open.name == question) else {
+        let Some(open_question) =
+            reading.ask.iter().find(|open_question| open_question.name == question)
+        else {
             let _ = writeln!(lines, "{profile}: {question} below 1 % of the time");
             continue;
         };
-        let size = asked.assumed.unwrap_or(0.0);
+        let size = open_question.assumed.unwrap_or(0.0);
         let ratio = size / truth;
-        found += 1;
-        within += i32::from((0.5..=2.0).contains(&ratio));
+        question_count += 1;
+        accurate_count += i32::from((0.5..=2.0).contains(&ratio));
         let _ =
             writeln!(lines, "{profile}: {question} {size:.0}, in truth {truth:.0}: {ratio:.2}×");
     }
-    let _ = writeln!(lines, "{within} of {found} within a factor of two");
+    let _ = writeln!(lines, "{accurate_count} of {question_count} within a factor of two");
     insta::assert_snapshot!("sizes", lines);
 }
 
 #[test]
 fn an_answer_replaces_an_assumed_size() {
-    let text = text("arrays");
+    let text = read_profile("arrays");
     let question = "numpy sort elements";
     let answers = BTreeMap::from([(question.to_owned(), 4e6)]);
     let reading = import(&text, &answers, &Scenario::default()).expect("a profile");
     let sort = reading.phases.iter().find(|phase| phase.name == "numpy sort").expect("the sort");
     assert!(sort.link.starts_with("w=sort&elements=4e6&"), "{}", sort.link);
     assert_eq!((sort.sure, sort.needs.len()), (Sure::Known, 0));
-    assert!(reading.ask.iter().all(|asked| asked.name != question));
+    assert!(reading.ask.iter().all(|open_question| open_question.name != question));
 }

@@ -27,8 +27,8 @@ mod _offload {
     /// Reads a Python program without running it. `answers` are numbers for its questions, by name.
     #[pyfunction]
     fn read(py: Python<'_>, source: &str, answers: BTreeMap<String, f64>) -> PyResult<String> {
-        let read = py.detach(|| offload_api::read(source, &answers));
-        read.map_err(|unusable| PyErr::new::<PyValueError, _>(unusable.to_string()))
+        let outcome = py.detach(|| offload_api::read(source, &answers));
+        outcome.map_err(|unusable| PyErr::new::<PyValueError, _>(unusable.to_string()))
     }
 
     /// Reads a profile or a timing. `answers` are numbers for its questions, by name.
@@ -85,13 +85,13 @@ mod _offload {
         py.detach(|| offload_api::compare(&links)).map_err(unusable)
     }
 
-    /// Returns the GPUs of the catalog.
+    /// Returns the GPUs in the catalog.
     #[pyfunction]
     fn gpus(py: Python<'_>) -> String {
         py.detach(offload_api::gpus)
     }
 
-    /// Returns the CPUs and cloud machines of the catalog.
+    /// Returns the CPUs and cloud machines in the catalog.
     #[pyfunction]
     fn cpus(py: Python<'_>) -> String {
         py.detach(offload_api::cpus)

@@ -20,14 +20,14 @@ impl Scenario {
 
     /// Returns the library that is assumed on the CPU.
     pub(crate) fn usual_cpu_library(&self) -> &'static CpuLibrary {
-        let family = self.family().facts().libraries.default_cpu;
-        self.variant_libraries().map_or(family, |own| own.cpu)
+        let family_default = self.family().facts().libraries.default_cpu;
+        self.variant_libraries().map_or(family_default, |variant| variant.cpu)
     }
 
     /// Returns the library that is assumed on an NVIDIA GPU.
     pub fn usual_gpu_library(&self) -> &'static GpuLibrary {
-        let family = self.family().facts().libraries.default_gpu;
-        self.variant_libraries().map_or(family, |own| own.gpu)
+        let family_default = self.family().facts().libraries.default_gpu;
+        self.variant_libraries().map_or(family_default, |variant| variant.gpu)
     }
 
     /// Returns the library that is assumed on the GPU: the usual one, or a fallback if the usual one does not fully

@@ -10,7 +10,7 @@ use offload_catalog::{Cpu, CpuKind, NamedNetwork, NetworkKind};
 /// numbers or selects the parts.
 pub(crate) const OWN: &str = "own";
 
-/// A list of the catalog.
+/// A list in the catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CatalogList {
     /// CPUs and cloud machines.
@@ -35,47 +35,47 @@ pub(crate) enum CatalogList {
 
 impl CatalogList {
     /// Returns the option at an index, or `None` past the end.
-    pub(crate) fn option(self, place: usize) -> Option<ChoiceOption> {
+    pub(crate) fn option(self, index: usize) -> Option<ChoiceOption> {
         Some(match self {
             Self::Cpus => {
-                let cpu = catalog::cpus().get(place)?;
+                let cpu = catalog::cpus().get(index)?;
                 ChoiceOption { heading: cpu_heading(cpu), ..entry(cpu.id, cpu.name) }
             }
             Self::Gpus => {
-                let gpu = catalog::gpus().get(place)?;
+                let gpu = catalog::gpus().get(index)?;
                 ChoiceOption { heading: gpu.vendor.name(), ..entry(gpu.id, gpu.name) }
             }
             Self::Interconnects => {
-                let link = catalog::interconnects().get(place)?;
+                let link = catalog::interconnects().get(index)?;
                 entry(link.id, link.name)
             }
             Self::PeerInterconnects => {
-                let link = catalog::peer_interconnects().get(place)?;
+                let link = catalog::peer_interconnects().get(index)?;
                 entry(link.id, link.name)
             }
             Self::CpuLibraries => {
-                let library = catalog::cpu_libraries().get(place)?;
+                let library = catalog::cpu_libraries().get(index)?;
                 entry(library.id, library.name)
             }
             Self::GpuLibraries => {
-                let library = catalog::gpu_libraries().get(place)?;
+                let library = catalog::gpu_libraries().get(index)?;
                 entry(library.id, library.name)
             }
-            Self::Networks if place == 0 => entry(OWN, "my own network: the numbers below"),
+            Self::Networks if index == 0 => entry(OWN, "my own network: the numbers below"),
             Self::Networks => {
-                let network = network_at(place)?;
+                let network = network_at(index)?;
                 ChoiceOption { heading: network.kind.heading(), ..entry(network.id, network.name) }
             }
-            Self::Machines => match place.checked_sub(1) {
+            Self::Machines => match index.checked_sub(1) {
                 None => entry(OWN, "none: the CPU and GPU below"),
-                Some(place) => {
-                    let machine = catalog::machines().get(place)?;
+                Some(index) => {
+                    let machine = catalog::machines().get(index)?;
                     let heading = machine.class().heading();
                     ChoiceOption { heading, ..entry(machine.id, machine.name) }
                 }
             },
             Self::Regions => {
-                let region = catalog::regions().get(place)?;
+                let region = catalog::regions().get(index)?;
                 entry(region.id, region.name)
             }
         })
@@ -122,8 +122,8 @@ fn cpu_heading(cpu: &Cpu) -> &'static str {
 }
 
 /// Returns the network at an index of the list, or `None` for the user's own network.
-pub(crate) fn network_at(place: usize) -> Option<&'static NamedNetwork> {
-    catalog::networks().get(place.checked_sub(1)?)
+pub(crate) fn network_at(index: usize) -> Option<&'static NamedNetwork> {
+    catalog::networks().get(index.checked_sub(1)?)
 }
 
 /// Returns the families that a kind of network can belong to, the usual one first.

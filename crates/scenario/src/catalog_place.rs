@@ -29,8 +29,8 @@ mod tests {
     #[test]
     fn place_in_returns_the_index_of_each_record() {
         fn check<T>(table: &'static [T]) {
-            for (place, record) in table.iter().enumerate() {
-                assert_eq!(usize::from(place_in(table, record)), place);
+            for (index, record) in table.iter().enumerate() {
+                assert_eq!(usize::from(place_in(table, record)), index);
             }
         }
         check(catalog::cpus());

@@ -18,7 +18,7 @@ use crate::synonyms::{self, like_library};
 enum Options {
     /// The rows of a table. Their ids are their only names.
     Table(&'static dyn Rows),
-    /// A list of the catalog.
+    /// A list in the catalog.
     Catalog(CatalogList),
 }
 
@@ -33,18 +33,18 @@ enum Automatic {
 /// A table whose rows are options.
 trait Rows {
     /// Returns the option at an index, or `None` past the end.
-    fn option(&self, place: usize) -> Option<ChoiceOption>;
+    fn option(&self, index: usize) -> Option<ChoiceOption>;
 }
 
 impl<T> Rows for &'static [OptionRow<T>] {
-    fn option(&self, place: usize) -> Option<ChoiceOption> {
-        self.get(place).map(|row| entry(row.id, row.label))
+    fn option(&self, index: usize) -> Option<ChoiceOption> {
+        self.get(index).map(|row| entry(row.id, row.label))
     }
 }
 
 impl Rows for &'static [FamilyFacts] {
-    fn option(&self, place: usize) -> Option<ChoiceOption> {
-        let family = self.get(place)?;
+    fn option(&self, index: usize) -> Option<ChoiceOption> {
+        let family = self.get(index)?;
         Some(ChoiceOption { heading: family.heading, ..entry(family.id, family.label) })
     }
 }
@@ -53,7 +53,7 @@ impl Rows for &'static [FamilyFacts] {
 /// with special rules also have code in `Choice::families`, `Choice::automatic`, `Choice::prominence` or the form's
 /// notes.
 macro_rules! choices {
-    ($($choice:ident $automatic:ident $source:ident($of:expr);)+) => {
+    ($($choice:ident $automatic:ident $source:ident($table:expr);)+) => {
         /// An input with a list of options, such as the GPU or the precision.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "the table of fields says what each is")]
@@ -64,7 +64,7 @@ macro_rules! choices {
 
         impl Choice {
             const fn source(self) -> Options {
-                match self { $(Self::$choice => Options::$source($of)),+ }
+                match self { $(Self::$choice => Options::$source($table)),+ }
             }
 
             /// Returns `true` if the automatic option depends on other inputs of the form. The family is not one of
@@ -124,22 +124,22 @@ choices! {
 
 impl Choice {
     /// Returns the option at an index, or `None` past the end.
-    pub fn option(self, place: u16) -> Option<ChoiceOption> {
+    pub fn option(self, index: u16) -> Option<ChoiceOption> {
         match self.source() {
-            Options::Table(rows) => rows.option(place.into()),
-            Options::Catalog(list) => list.option(place.into()),
+            Options::Table(rows) => rows.option(index.into()),
+            Options::Catalog(list) => list.option(index.into()),
         }
     }
 
     /// Returns all options, in list order.
     pub fn options(self) -> impl Iterator<Item = ChoiceOption> {
-        (0..).map_while(move |place| self.option(place))
+        (0..).map_while(move |index| self.option(index))
     }
 
     /// Returns the index of the option with an id. Other names are not accepted; see [`Choice::find`].
     pub fn place_of(self, id: &str) -> Option<u16> {
-        let place = self.options().position(|option| option.id == id)?;
-        u16::try_from(place).ok()
+        let index = self.options().position(|option| option.id == id)?;
+        u16::try_from(index).ok()
     }
 
     /// Returns the index of the option with an id, a nickname or a retired id.
@@ -159,34 +159,36 @@ impl Choice {
             Options::Catalog(list) => list.retired(),
         };
         let side = [Self::CpuLibrary, Self::GpuLibrary].iter().position(|library| *library == self);
-        if let Some(like) = side.and_then(|side| like_library(&id.to_ascii_lowercase(), side)) {
-            return vec![like];
+        if let Some(similar_library) =
+            side.and_then(|side| like_library(&id.to_ascii_lowercase(), side))
+        {
+            return vec![similar_library];
         }
         if matches!(self, Self::Cpu | Self::Gpu | Self::Machine) {
             let mut products = self.options().map(|option| (option.id, option.label));
-            let named = named_in_short(id, &mut products);
-            if !named.is_empty() {
-                return named;
+            let product_ids = named_in_short(id, &mut products);
+            if !product_ids.is_empty() {
+                return product_ids;
             }
         }
         let nicknames = nicknames.iter().map(|(nickname, _)| *nickname);
-        let mut near =
+        let mut suggestions =
             nearest_names(id, &mut self.options().map(|option| option.id).chain(nicknames));
-        let mut places: Vec<Option<u16>> = Vec::new();
-        near.retain(|id| {
-            let place = self.find(id);
-            let is_new = !places.contains(&place);
-            places.push(place);
+        let mut indices: Vec<Option<u16>> = Vec::new();
+        suggestions.retain(|id| {
+            let index = self.find(id);
+            let is_new = !indices.contains(&index);
+            indices.push(index);
             is_new
         });
-        near
+        suggestions
     }
 
     /// Returns the families that an option is limited to, the usual one first. Empty if all families have the option.
-    pub fn families(self, place: u16) -> &'static [Family] {
+    pub fn families(self, index: u16) -> &'static [Family] {
         match self {
-            Self::Network => network_at(place.into()).map_or(&[], |network| families(network.kind)),
-            Self::Algorithm => match ALGORITHMS.get(usize::from(place)).map(|row| row.value) {
+            Self::Network => network_at(index.into()).map_or(&[], |network| families(network.kind)),
+            Self::Algorithm => match ALGORITHMS.get(usize::from(index)).map(|row| row.value) {
                 Some(Algorithm::Linear(_)) => &[Family::LinearModel],
                 Some(Algorithm::Trees(_)) => &[Family::TreeEnsemble],
                 Some(Algorithm::Neighbors(_)) => &[Family::Neighbors],
@@ -199,13 +201,13 @@ impl Choice {
     /// Returns the options that a family has, in list order.
     pub fn options_for(self, family: Family) -> impl Iterator<Item = ChoiceOption> {
         (0..)
-            .map_while(move |place| Some((place, self.option(place)?)))
-            .filter_map(move |(place, option)| self.is_for(place, family).then_some(option))
+            .map_while(move |index| Some((index, self.option(index)?)))
+            .filter_map(move |(index, option)| self.is_for(index, family).then_some(option))
     }
 
     /// Returns `true` if a family has the option at an index.
-    pub fn is_for(self, place: u16, family: Family) -> bool {
-        let families = self.families(place);
+    pub fn is_for(self, index: u16, family: Family) -> bool {
+        let families = self.families(index);
         families.is_empty() || families.contains(&family)
     }
 }

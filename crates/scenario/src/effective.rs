@@ -40,60 +40,62 @@ impl Choice {
     ///
     /// It depends on other inputs if [`Choice::follows`] returns `true`.
     pub fn automatic(self, scenario: &Scenario) -> u16 {
-        let place = |id: &str| self.place_of(id).unwrap_or_default();
+        let index_of = |id: &str| self.place_of(id).unwrap_or_default();
         match self {
             // A selected network implies its usual family, or its trainable one if an option of training is also
             // selected.
             Self::Family => {
-                let named = scenario.chosen(Self::Network);
-                let families = named.map_or(&[][..], |place| Self::Network.families(place));
-                let trained = families
+                let network = scenario.chosen(Self::Network);
+                let families = network.map_or(&[][..], |index| Self::Network.families(index));
+                let trained_family = families
                     .iter()
                     .find(|family| family.is_network() && scenario.selects_training());
-                trained.or(families.first()).map_or(0, |family| *family as u16)
+                trained_family.or(families.first()).map_or(0, |family| *family as u16)
             }
             Self::Algorithm => {
                 let family = scenario.family();
-                let of_family =
-                    ALGORITHMS.iter().zip(0..).find(|(_, place)| self.is_for(*place, family));
-                of_family.map_or(0, |(_, place)| place)
+                let algorithm =
+                    ALGORITHMS.iter().zip(0..).find(|(_, index)| self.is_for(*index, family));
+                algorithm.map_or(0, |(_, index)| index)
             }
             Self::Phase => {
-                let usual = scenario.family().facts().training && !scenario.is_pretrained();
-                row_of(PHASES, usual || scenario.selects_training())
+                let is_usually_trained =
+                    scenario.family().facts().training && !scenario.is_pretrained();
+                row_of(PHASES, is_usually_trained || scenario.selects_training())
             }
             Self::ModelSplit => {
-                let tensors = scenario.gpu_library().splits_tensors;
-                u16::from(tensors)
+                let splits_tensors = scenario.gpu_library().splits_tensors;
+                u16::from(splits_tensors)
             }
             Self::Precision => {
-                let own = scenario.family().facts().precision;
-                let usual = own.unwrap_or_else(|| scenario.cpu_library().default_dtype);
+                let family_precision = scenario.family().facts().precision;
+                let usual_precision =
+                    family_precision.unwrap_or_else(|| scenario.cpu_library().default_dtype);
                 // A selected machine should get an answer, so FP32 is used if its GPU has no FP64.
-                let lacking = usual == Precision::Fp64
+                let lacks_fp64 = usual_precision == Precision::Fp64
                     && scenario.machine().is_some()
                     && scenario.gpu().fp64.is_none();
-                row_of(PRECISIONS, if lacking { Precision::Fp32 } else { usual })
+                row_of(PRECISIONS, if lacks_fp64 { Precision::Fp32 } else { usual_precision })
             }
             Self::NumberKind => row_of(NUMBER_KINDS, scenario.family() == Family::Fourier),
-            Self::Region => place("world"),
+            Self::Region => index_of("world"),
             Self::CpuPrecision => scenario.automatic_cpu_precision(),
             Self::Residency => row_of(RESIDENCIES, scenario.family().facts().residency),
             Self::Cpu => {
-                let of_machine = scenario.machine().map(|machine| machine.cpu);
-                of_machine.map_or_else(|| *DEFAULT_CPU, |cpu| place_in(catalog::cpus(), cpu))
+                let machine_cpu = scenario.machine().map(|machine| machine.cpu);
+                machine_cpu.map_or_else(|| *DEFAULT_CPU, |cpu| place_in(catalog::cpus(), cpu))
             }
             Self::Gpu => {
-                let own = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
-                own.map_or_else(|| *DEFAULT_GPU, |gpu| place_in(catalog::gpus(), gpu))
+                let own_gpu = scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
+                own_gpu.map_or_else(|| *DEFAULT_GPU, |gpu| place_in(catalog::gpus(), gpu))
             }
             // A machine or CPU that comes with this GPU has its own link to it.
             Self::Interconnect => {
                 let gpu = scenario.gpu();
                 let link = match (scenario.machine(), scenario.cpu().gpu) {
                     (Some(machine), _) if machine.gpu.id == gpu.id => machine.interconnect,
-                    (None, Some(own)) if own.id == gpu.id => {
-                        scenario.cpu().interconnect.unwrap_or(own.interconnect)
+                    (None, Some(cpu_gpu)) if cpu_gpu.id == gpu.id => {
+                        scenario.cpu().interconnect.unwrap_or(cpu_gpu.interconnect)
                     }
                     _ => gpu.interconnect,
                 };
@@ -117,8 +119,8 @@ impl Choice {
                 row_of(FUSIONS, level)
             }
             Self::PeerInterconnect => {
-                let own = scenario.gpu().peer_interconnect;
-                place(own.map_or(DEFAULT_PEER_INTERCONNECT, |link| link.id))
+                let peer_link = scenario.gpu().peer_interconnect;
+                index_of(peer_link.map_or(DEFAULT_PEER_INTERCONNECT, |link| link.id))
             }
             // All other choices default to the first row of their table.
             _ => 0,
@@ -130,14 +132,14 @@ impl Scenario {
     /// Returns the option in effect, as an index in [`Choice::options`]: the selected one if the family has it,
     /// otherwise the automatic one.
     pub fn option(&self, choice: Choice) -> u16 {
-        let chosen = self.chosen(choice);
+        let selection = self.chosen(choice);
         // Only these two choices have options that some families lack.
-        let chosen = if matches!(choice, Choice::Network | Choice::Algorithm) {
-            chosen.filter(|place| choice.is_for(*place, self.family()))
+        let selection = if matches!(choice, Choice::Network | Choice::Algorithm) {
+            selection.filter(|index| choice.is_for(*index, self.family()))
         } else {
-            chosen
+            selection
         };
-        chosen.unwrap_or_else(|| choice.automatic(self))
+        selection.unwrap_or_else(|| choice.automatic(self))
     }
 
     /// Returns the row of a table that is in effect for a choice. An index past the end selects the last row.

@@ -85,7 +85,7 @@ pub struct FamilyFacts {
 }
 
 const ARRAYS: &str = "Arrays";
-const LINEAR: &str = "Linear algebra and signals";
+const LINEAR_ALGEBRA: &str = "Linear algebra and signals";
 const NETWORKS: &str = "Neural networks";
 const PROGRAMS: &str = "Programs";
 const LEARNING: &str = "Classical machine learning";
@@ -129,7 +129,10 @@ impl FamilyFacts {
 
     const fn network(mut self) -> Self {
         self.network = true;
-        self.dense().in_precision(Precision::Fp32).kept(Residency::EachStep).sharing(Number::Batch)
+        self.dense()
+            .with_precision(Precision::Fp32)
+            .with_residency(Residency::EachStep)
+            .sharing(Number::Batch)
     }
 
     const fn counting(mut self, unit: &'static str) -> Self {
@@ -138,17 +141,17 @@ impl FamilyFacts {
     }
 
     /// Sets the unit of work that is done first and counted separately. `rest` is zero if a run ends after that work.
-    const fn after(mut self, unit: &'static str, rest: Number) -> Self {
+    const fn with_first_unit(mut self, unit: &'static str, rest: Number) -> Self {
         self.first_unit = Some((unit, rest));
         self
     }
 
-    const fn in_precision(mut self, precision: Precision) -> Self {
+    const fn with_precision(mut self, precision: Precision) -> Self {
         self.precision = Some(precision);
         self
     }
 
-    const fn kept(mut self, residency: Residency) -> Self {
+    const fn with_residency(mut self, residency: Residency) -> Self {
         self.residency = residency;
         self
     }
@@ -196,9 +199,9 @@ pub const FAMILIES: &[FamilyFacts] = &[
     family(Family::Custom, "custom", "Custom (FLOPs and bytes)", PROGRAMS)
         .dense()
         .unit_given()
-        .in_precision(Precision::Fp32)
+        .with_precision(Precision::Fp32)
         .sharing(Number::Operations),
-    family(Family::Matmul, "matmul", "Matrix product", LINEAR)
+    family(Family::Matmul, "matmul", "Matrix product", LINEAR_ALGEBRA)
         .counting("product")
         .dense()
         .sharing(Number::Rows)
@@ -211,7 +214,7 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .quoted(published::DENSE_TRAINING),
     family(Family::Reduction, "reduction", "Sum, mean, standard deviation", ARRAYS)
         .counting("element"),
-    family(Family::Fourier, "fft", "Fourier transform", LINEAR).counting("transform"),
+    family(Family::Fourier, "fft", "Fourier transform", LINEAR_ALGEBRA).counting("transform"),
     family(Family::Sorting, "sort", "Sorting", ARRAYS).counting("element"),
     // In-place updates of slices interrupt the chain, so only half of a stencil's operations fuse.
     family(Family::Stencil, "stencil", "Stencil, finite differences", ARRAYS)
@@ -219,13 +222,13 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .fusing(FusionLevel::Half, FusionLevel::No),
     family(Family::Filter, "filter", "Image or volume: filter, resize, warp", ARRAYS)
         .counting("pixel value")
-        .in_precision(Precision::Fp32)
+        .with_precision(Precision::Fp32)
         .quoted(published::IMAGES),
-    family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR)
+    family(Family::Factorization, "linalg", "Solve, SVD, eigenvalues", LINEAR_ALGEBRA)
         .counting("factorization")
         .dense()
         .sharing(Number::Columns),
-    family(Family::Sparse, "sparse", "Sparse products and solvers", LINEAR)
+    family(Family::Sparse, "sparse", "Sparse products and solvers", LINEAR_ALGEBRA)
         .counting("iteration")
         .sharing(Number::Nonzeros),
     family(Family::MonteCarlo, "montecarlo", "Monte Carlo simulation", ARRAYS)
@@ -253,10 +256,10 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .quoted_inference(published::TRANSFORMER_INFERENCE),
     family(Family::Language, "llm", "Language model: prompt and answer", NETWORKS)
         .counting("generated token")
-        .after("prompt token", Number::Tokens)
+        .with_first_unit("prompt token", Number::Tokens)
         .dense()
-        .in_precision(Precision::Fp16)
-        .kept(Residency::Resident)
+        .with_precision(Precision::Fp16)
+        .with_residency(Residency::Resident)
         .sharing(Number::Layers)
         .quoted(published::LANGUAGE_MODELS),
     // Every library calls cuDNN, which has fused kernels for recurrent cells.
@@ -268,33 +271,33 @@ pub const FAMILIES: &[FamilyFacts] = &[
         .quoted_inference(published::LSTM_INFERENCE),
     family(Family::TinyKernels, "small-kernels", "Many small kernels", PROGRAMS)
         .counting("iteration")
-        .kept(Residency::Resident),
+        .with_residency(Residency::Resident),
     family(Family::Chunks, "chunks", "Many small transfers", PROGRAMS)
         .counting("chunk")
-        .kept(Residency::EachStep)
+        .with_residency(Residency::EachStep)
         .sharing(Number::Chunks),
     family(Family::Pipeline, "pipeline", "Pipeline: prepare, compute, finish", PROGRAMS)
         .counting("item")
         .dense()
         .unit_given()
-        .in_precision(Precision::Fp32)
+        .with_precision(Precision::Fp32)
         .sharing(Number::Items)
         .staged(),
     family(Family::Clustering, "kmeans", "k-means clustering", LEARNING)
         .sharing(Number::TableRows)
         .dense()
-        .in_precision(Precision::Fp32),
+        .with_precision(Precision::Fp32),
     family(Family::Neighbors, "knn", "Neighbors, DBSCAN, UMAP, t-SNE", LEARNING)
         .counting("point")
         .sharing(Number::TableRows)
         .dense()
-        .in_precision(Precision::Fp32),
+        .with_precision(Precision::Fp32),
     family(Family::LinearModel, "linear", "Linear models, PCA", LEARNING)
         .dense()
-        .in_precision(Precision::Fp32),
+        .with_precision(Precision::Fp32),
     family(Family::TreeEnsemble, "trees", "Boosted trees, random forest", LEARNING)
         .sharing(Number::TableRows)
-        .in_precision(Precision::Fp32),
+        .with_precision(Precision::Fp32),
     // PyTorch and CuPy run softmax as one kernel or step by step. Indexing is one kernel everywhere.
     family(Family::ArrayCall, "arraycall", "Indexing, histogram, scan, softmax, top-k", ARRAYS)
         .counting("element"),
@@ -318,8 +321,8 @@ mod tests {
 
     #[test]
     fn each_family_indexes_its_own_facts() {
-        for (place, facts) in FAMILIES.iter().enumerate() {
-            assert_eq!(facts.family as usize, place, "{}", facts.id);
+        for (index, facts) in FAMILIES.iter().enumerate() {
+            assert_eq!(facts.family as usize, index, "{}", facts.id);
         }
     }
 }

@@ -77,7 +77,7 @@ pub struct Field {
 
 /// Defines the inputs. Each entry has a group, visibility, families, key, label, kind and help.
 macro_rules! fields {
-    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $kind:ident($($of:tt)+) $help:literal;)+) => {
+    ($($group:ident $visibility:ident [$($family:ident),*] $key:literal $label:literal $kind:ident($($argument:tt)+) $help:literal;)+) => {
         /// All inputs, in form order.
         pub const FIELDS: &[Field] = &[$(Field {
             key: $key,
@@ -85,7 +85,7 @@ macro_rules! fields {
             group: Group::$group,
             visibility: Visibility::$visibility,
             families: &[$(Family::$family),*],
-            kind: $kind($($of)+),
+            kind: $kind($($argument)+),
         }),+];
 
         /// The help of each input, one or two sentences, in the order of [`FIELDS`]. It is a separate table so that the

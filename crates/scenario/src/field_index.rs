@@ -12,20 +12,20 @@ pub const FORMER_KEYS: [(&str, &str); 3] =
 
 /// Returns the field with a current or retired key.
 pub fn field(key: &str) -> Option<&'static Field> {
-    let present = FORMER_KEYS.iter().find(|(former, _)| *former == key);
-    let key = present.map_or(key, |(_, present)| *present);
+    let replacement = FORMER_KEYS.iter().find(|(former, _)| *former == key);
+    let key = replacement.map_or(key, |(_, current)| *current);
     FIELDS.iter().find(|field| field.key == key)
 }
 
 /// The index of each number's row in [`FIELDS`], so that finding a field needs no search.
 const ROWS: [u8; NUMBERS] = {
     let mut rows = [0; NUMBERS];
-    let mut place = 0;
-    while place < FIELDS.len() {
-        if let Kind::Number(field) = &FIELDS[place].kind {
-            rows[field.number as usize] = place as u8;
+    let mut index = 0;
+    while index < FIELDS.len() {
+        if let Kind::Number(field) = &FIELDS[index].kind {
+            rows[field.number as usize] = index as u8;
         }
-        place += 1;
+        index += 1;
     }
     rows
 };
@@ -47,12 +47,12 @@ impl Number {
     /// Returns `true` if a family has this number.
     pub const fn is_for(self, family: Family) -> bool {
         let families = FIELDS[ROWS[self as usize] as usize].families;
-        let mut place = 0;
-        while place < families.len() {
-            if families[place] as usize == family as usize {
+        let mut index = 0;
+        while index < families.len() {
+            if families[index] as usize == family as usize {
                 return true;
             }
-            place += 1;
+            index += 1;
         }
         families.is_empty()
     }
@@ -62,7 +62,7 @@ impl Number {
     /// `None` if it is derived from other inputs or from the selected machines and libraries.
     pub fn default_in(self, family: Family) -> Option<f64> {
         let field = self.field();
-        let special = field.family_defaults.iter().find(|(special, _)| *special == family);
-        special.map_or(field.default, |(_, value)| Some(*value))
+        let family_default = field.family_defaults.iter().find(|(other, _)| *other == family);
+        family_default.map_or(field.default, |(_, value)| Some(*value))
     }
 }

@@ -374,7 +374,7 @@ fields! {
 impl Field {
     /// Returns the help of the input, one or two sentences.
     pub fn help(&self) -> &'static str {
-        let place = FIELDS.iter().position(|field| field.key == self.key);
-        place.map_or("", |place| HELPS[place])
+        let index = FIELDS.iter().position(|field| field.key == self.key);
+        index.map_or("", |index| HELPS[index])
     }
 }

@@ -94,7 +94,7 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
     let (name, pairs) = split_name(fragment);
     let example = preset(name).map(Preset::example);
     let key = key_of(name).filter(|_| example.is_none());
-    let named = match (example, key) {
+    let has_name = match (example, key) {
         (Some(example), _) => {
             arrival.scenario = example.scenario.clone();
             arrival.example = Some(example);
@@ -108,7 +108,7 @@ pub fn decode(query: &str, fragment: &str) -> Arrival {
         (None, None) if name.is_empty() => false,
         (None, None) => arrival.read_name(name),
     };
-    if named || pairs.contains('=') {
+    if has_name || pairs.contains('=') {
         arrival.read(pairs, |_| false);
     } else {
         arrival.read(query, is_not_question);
@@ -143,8 +143,9 @@ pub fn open_without_question(query: &str, fragment: &str) -> Option<Arrival> {
     if !fragment.is_empty() || asks(query) {
         return None;
     }
-    let embeds = query.trim_start_matches('?').split('&').any(|pair| pair_key(pair) == "embed");
-    Some(if embeds { Arrival::default() } else { first_visit() })
+    let is_embedded =
+        query.trim_start_matches('?').split('&').any(|pair| pair_key(pair) == "embed");
+    Some(if is_embedded { Arrival::default() } else { first_visit() })
 }
 
 /// Returns the arrival for the link of [`FIRST_VISIT`](crate::FIRST_VISIT) without decoding the link.
@@ -163,8 +164,8 @@ fn first_visit() -> Arrival {
 /// Returns `true` if a query contains a question: any key except those of the view and those that newsletters add (e.g.
 /// `utm_source`).
 pub fn asks(query: &str) -> bool {
-    let is_asked = |key: &str| !key.is_empty() && !is_not_question(key);
-    query.trim_start_matches('?').split('&').map(pair_key).any(is_asked)
+    let is_question_key = |key: &str| !key.is_empty() && !is_not_question(key);
+    query.trim_start_matches('?').split('&').map(pair_key).any(is_question_key)
 }
 
 fn pair_key(pair: &str) -> &str {
@@ -181,14 +182,14 @@ impl Notice {
     /// Returns the choice for which a substitute is used: an unknown GPU, CPU, machine, library, network or kind of
     /// work, or a network that the kind of work does not have. The page names the substitute next to the answer.
     pub fn substituted_choice(&self) -> Option<Choice> {
-        let is_of = |key| field_named(&self.key).is_some_and(|field| field.key == key);
+        let has_key = |key| field_named(&self.key).is_some_and(|field| field.key == key);
         match self.problem {
             _ if self.is_about_pinned() => None,
             Problem::UnknownProduct(choice, _) => Some(choice),
-            Problem::OtherFamily(_) | Problem::OptionOfOther(_) if is_of("model") => {
+            Problem::OtherFamily(_) | Problem::OptionOfOther(_) if has_key("model") => {
                 Some(Choice::Network)
             }
-            Problem::UnknownOption(_) | Problem::NotCovered if is_of("w") => Some(Choice::Family),
+            Problem::UnknownOption(_) | Problem::NotCovered if has_key("w") => Some(Choice::Family),
             Problem::NotCovered | Problem::UnknownPreset(_) => Some(Choice::Family),
             _ => None,
         }
@@ -234,8 +235,8 @@ impl Notice {
 
 /// Returns the keys of the fields that set a choice.
 fn keys_of_choice(choice: Choice) -> Vec<&'static str> {
-    let makes = |field: &&Field| field.kind == Kind::Choice(choice);
-    FIELDS.iter().filter(makes).map(|field| field.key).collect()
+    let sets_choice = |field: &&Field| field.kind == Kind::Choice(choice);
+    FIELDS.iter().filter(sets_choice).map(|field| field.key).collect()
 }
 
 impl Preset {
@@ -296,10 +297,10 @@ impl Arrival {
         pairs.is_some()
     }
 
-    pub(crate) fn read(&mut self, pairs: &str, skipped: impl Fn(&str) -> bool) {
+    pub(crate) fn read(&mut self, pairs: &str, is_skipped: impl Fn(&str) -> bool) {
         let pairs: Vec<_> = form_urlencoded::parse(pairs.as_bytes())
             .take(MAX_PAIRS)
-            .filter(|(key, _)| !skipped(key))
+            .filter(|(key, _)| !is_skipped(key))
             .collect();
         // Read the keys that decide the family first, because other keys may depend on it.
         for (key, value) in &pairs {
@@ -313,9 +314,9 @@ impl Arrival {
         {
             self.scenario.reset_parts();
         }
-        let mut given = Vec::new();
+        let mut set_fields = Vec::new();
         for (key, value) in &pairs {
-            let read = match &**key {
+            let result = match &**key {
                 recorded_answer::KEY => match RecordedAnswer::read(value) {
                     Some(recorded) => {
                         self.recorded = Some(recorded);
@@ -332,16 +333,17 @@ impl Arrival {
                 }
                 pinned::KEY | measured::KEY => Ok(None),
                 key => read_pair(&mut self.scenario, key, value).map(|(fields, remark)| {
-                    given.extend(fields.into_iter().map(|field| (field, value)));
+                    set_fields.extend(fields.into_iter().map(|field| (field, value)));
                     remark
                 }),
             };
-            if let Some(problem) = read.unwrap_or_else(Some) {
+            if let Some(problem) = result.unwrap_or_else(Some) {
                 self.notices.push(Notice::on_pair(key, value, problem));
             }
         }
         self.notices.extend(FIELDS.iter().filter_map(|field| {
-            let (_, value) = given.iter().rfind(|(other, _)| other.key == field.key)?;
+            let (_, value) =
+                set_fields.iter().rfind(|(set_field, _)| set_field.key == field.key)?;
             let families = field.other_families(&self.scenario)?;
             let problem = if field.applies(&self.scenario) {
                 Problem::OptionOfOther(families)
@@ -356,9 +358,9 @@ impl Arrival {
                 phase: None,
             })
         }));
-        let of_key = |key| pairs.iter().filter(move |(other, _)| other == key);
-        of_key(measured::KEY).for_each(|(_, value)| self.read_measured(value));
-        of_key(pinned::KEY).for_each(|(_, value)| self.read_pinned(value));
+        let pairs_with_key = |key| pairs.iter().filter(move |(pair_key, _)| pair_key == key);
+        pairs_with_key(measured::KEY).for_each(|(_, value)| self.read_measured(value));
+        pairs_with_key(pinned::KEY).for_each(|(_, value)| self.read_pinned(value));
     }
 }
 
@@ -367,10 +369,10 @@ impl Field {
     /// then has no effect.
     pub fn other_families(&self, scenario: &Scenario) -> Option<&'static [Family]> {
         if let Kind::Choice(choice) = self.kind
-            && let Some(place) = scenario.chosen(choice)
-            && !choice.is_for(place, scenario.family())
+            && let Some(index) = scenario.chosen(choice)
+            && !choice.is_for(index, scenario.family())
         {
-            return Some(choice.families(place));
+            return Some(choice.families(index));
         }
         (!self.applies(scenario)).then_some(self.families)
     }
@@ -416,11 +418,11 @@ pub(crate) fn link_value(field: &Field, scenario: &Scenario) -> Option<String> {
 }
 
 pub(crate) fn shorten(text: &str) -> String {
-    let mut short: String = text.chars().take(MAX_REPEATED).collect();
+    let mut prefix: String = text.chars().take(MAX_REPEATED).collect();
     if text.chars().nth(MAX_REPEATED).is_some() {
-        short.push('…');
+        prefix.push('…');
     }
-    short
+    prefix
 }
 
 /// Writes the fragment of a scenario together with today's answer, so that the page can show what has changed when the

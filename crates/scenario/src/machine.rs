@@ -26,8 +26,8 @@ impl Scenario {
     /// Returns the selected machine, which sets the CPU, the GPUs and the link. A part that is selected in addition
     /// overrides the machine's part.
     pub fn machine(&self) -> Option<&'static NamedMachine> {
-        let place = usize::from(self.option(Choice::Machine)).checked_sub(1)?;
-        catalog::machines().get(place)
+        let index = usize::from(self.option(Choice::Machine)).checked_sub(1)?;
+        catalog::machines().get(index)
     }
 
     /// Returns `true` if the GPU library divides the work among several GPUs without extra code.

@@ -32,16 +32,17 @@ impl MeasuredTime {
     fn read(text: &str) -> Option<Self> {
         let (seconds, spread) = text.split_once(':').unwrap_or((text, "0"));
         let (seconds, spread) = (decimal::read(seconds, 0)?, decimal::read(spread, 0)?);
-        let sound = seconds > 0.0 && seconds <= MAX_SECONDS && (0.0..=MAX_SPREAD).contains(&spread);
-        sound.then_some(Self { seconds, spread })
+        let is_valid =
+            seconds > 0.0 && seconds <= MAX_SECONDS && (0.0..=MAX_SPREAD).contains(&spread);
+        is_valid.then_some(Self { seconds, spread })
     }
 
     fn write(self) -> String {
-        let number = |value| decimal::write(decimal::round_to(value, DIGITS));
+        let write_number = |value| decimal::write(decimal::round_to(value, DIGITS));
         if self.spread > 0.0 {
-            format!("{}:{}", number(self.seconds), number(self.spread))
+            format!("{}:{}", write_number(self.seconds), write_number(self.spread))
         } else {
-            number(self.seconds)
+            write_number(self.seconds)
         }
     }
 }
@@ -59,16 +60,16 @@ impl Scenario {
 
     /// Returns `true` if both scenarios are the same kind of work (e.g. two sorts), in any size.
     pub fn is_same_work(&self, other: &Self) -> bool {
-        let kinds = FIELDS.iter().filter(|field| {
+        let kind_fields = FIELDS.iter().filter(|field| {
             field.group == Group::Workload
                 && field.applies(self)
                 && !EXECUTION_KEYS.contains(&field.key)
         });
-        let same = |field: &Field| match field.kind {
+        let is_same_option = |field: &Field| match field.kind {
             Kind::Choice(choice) => self.option(choice) == other.option(choice),
             Kind::Number(_) => true,
         };
-        self.family() == other.family() && kinds.into_iter().all(same)
+        self.family() == other.family() && kind_fields.into_iter().all(is_same_option)
     }
 
     /// Returns `true` if exactly this scenario was measured, with its sizes and machines.
@@ -144,12 +145,13 @@ impl Arrival {
                 self.unread_measurement(value)
             };
         }
-        let read = read_differences(&timed_part(&self.scenario), rest.trim_start_matches(','));
-        self.notices.extend(read.notices.into_iter().map(|notice| notice.within(KEY)));
+        let measured_arrival =
+            read_differences(&timed_part(&self.scenario), rest.trim_start_matches(','));
+        self.notices.extend(measured_arrival.notices.into_iter().map(|notice| notice.within(KEY)));
         self.scenario.set_measurement(Some(Measurement {
             cpu,
             gpu,
-            question: timed_part(&read.scenario),
+            question: timed_part(&measured_arrival.scenario),
         }));
     }
 

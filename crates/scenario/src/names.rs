@@ -128,17 +128,17 @@ const ENDINGS: [&str; 13] = [
 fn network(name: &str) -> Option<&'static str> {
     let mut name = name.rsplit('/').next()?;
     loop {
-        let found = offload_catalog::network(name).map(|network| network.id);
-        if let Some(id) = found.or_else(|| row(NETWORKS, &letters(name))) {
+        let catalog_id = offload_catalog::network(name).map(|network| network.id);
+        if let Some(id) = catalog_id.or_else(|| row(NETWORKS, &letters(name))) {
             return Some(id);
         }
         let (before, last) = name.rsplit_once(['-', '_', ' ', ':'])?;
         let last = last.to_ascii_lowercase();
         // Parsing a number would add 12 kB to the download: the tables for exact parsing.
-        let version = last.strip_prefix('v').is_some_and(|version| {
+        let is_version = last.strip_prefix('v').is_some_and(|version| {
             !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         });
-        if !version && !ENDINGS.contains(&&*last) {
+        if !is_version && !ENDINGS.contains(&&*last) {
             return None;
         }
         name = before;
@@ -148,7 +148,7 @@ fn network(name: &str) -> Option<&'static str> {
 /// Returns the first column of the row that contains a word. It is empty if the column is `-`.
 fn row(table: &'static str, word: &str) -> Option<&'static str> {
     let mut rows = table.lines().filter_map(|line| line.split_once(' '));
-    let (first, _) = rows.find(|(_, words)| words.split(' ').any(|known| known == word))?;
+    let (first, _) = rows.find(|(_, words)| words.split(' ').any(|row_word| row_word == word))?;
     Some(first.trim_start_matches('-'))
 }
 
@@ -170,10 +170,10 @@ mod tests {
     #[test]
     fn every_name_is_unique_and_names_an_existing_item() {
         for table in [WORK, NETWORKS, MACHINES, BITS] {
-            let mut all: Vec<&str> = words(table).map(|(_, word)| word).collect();
-            all.sort_unstable();
-            assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{all:?}");
-            assert!(all.iter().all(|word| letters(word) == *word), "{all:?}");
+            let mut all_words: Vec<&str> = words(table).map(|(_, word)| word).collect();
+            all_words.sort_unstable();
+            assert!(all_words.windows(2).all(|pair| pair[0] != pair[1]), "{all_words:?}");
+            assert!(all_words.iter().all(|word| letters(word) == *word), "{all_words:?}");
         }
         for (choice, table) in [(Choice::Network, NETWORKS), (Choice::Machine, MACHINES)] {
             for (id, word) in words(table) {
@@ -184,8 +184,8 @@ mod tests {
             assert_eq!(decode("", link).notices, [], "{word}");
         }
         for (bits, word) in words(BITS) {
-            let read = decode("", &format!("w=llm&bits={bits}"));
-            assert_eq!(read.scenario.number(Number::Bits), bits.parse().ok(), "{word}");
+            let arrival = decode("", &format!("w=llm&bits={bits}"));
+            assert_eq!(arrival.scenario.number(Number::Bits), bits.parse().ok(), "{word}");
         }
     }
 

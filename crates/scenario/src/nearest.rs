@@ -34,14 +34,15 @@ pub(crate) fn nearest_names<'a>(
     }
     let word = word.to_ascii_lowercase();
     let name = Name::of(&word);
-    let known: Vec<(&str, Name<'_>)> = candidates.map(|id| (id, Name::of(id))).collect();
+    let candidates: Vec<(&str, Name<'_>)> = candidates.map(|id| (id, Name::of(id))).collect();
     // A word with a number may begin the names of a series, such as `aws-g5` for `aws-g5-xlarge`. Suggest the smallest
     // members.
-    let is_in = |id: &str, known: &Name<'_>| {
-        name.is_laptop == known.is_laptop
+    let is_in_series = |id: &str, candidate: &Name<'_>| {
+        name.is_laptop == candidate.is_laptop
             && id.strip_prefix(&word).is_some_and(|rest| rest.starts_with('-'))
     };
-    let mut series: Vec<_> = known.iter().filter(|(id, known)| is_in(id, known)).collect();
+    let mut series: Vec<_> =
+        candidates.iter().filter(|(id, candidate)| is_in_series(id, candidate)).collect();
     if name.numbers().next().is_some() && !series.is_empty() {
         let mut smallest = Vec::new();
         while smallest.len() < MAX_SUGGESTIONS
@@ -52,30 +53,37 @@ pub(crate) fn nearest_names<'a>(
         }
         return smallest;
     }
-    let near =
-        known.iter().filter_map(|(id, known)| Some((name.distance_to(known)?, *id))).collect();
-    let near = with_least_distance(near);
-    if !near.is_empty() {
-        return near;
+    let distances = candidates
+        .iter()
+        .filter_map(|(id, candidate)| Some((name.distance_to(candidate)?, *id)))
+        .collect();
+    let suggestions = with_least_distance(distances);
+    if !suggestions.is_empty() {
+        return suggestions;
     }
     // A word may begin an id or continue one, such as `bert` and `bert-base-uncased`. Suggest none if many match.
-    let is_of_series = |id: &str, known: &Name<'_>| {
-        let is_series = word.len() > 1 && known.numbers().count() > name.numbers().count();
-        let more = word.strip_prefix(id).is_some_and(|more| more.starts_with(['-', '_', ' ', '.']));
-        let is_near = name.is_laptop == known.is_laptop && !name.names_another_model(known);
-        is_near && (more || is_series && id.starts_with(&word))
+    let is_related = |id: &str, candidate: &Name<'_>| {
+        let may_begin_id = word.len() > 1 && candidate.numbers().count() > name.numbers().count();
+        let continues_id =
+            word.strip_prefix(id).is_some_and(|rest| rest.starts_with(['-', '_', ' ', '.']));
+        let is_same_class =
+            name.is_laptop == candidate.is_laptop && !name.names_another_model(candidate);
+        is_same_class && (continues_id || may_begin_id && id.starts_with(&word))
     };
-    let series: Vec<&str> =
-        known.iter().filter(|(id, known)| is_of_series(id, known)).map(|(id, _)| *id).collect();
-    if series.len() > MAX_SUGGESTIONS { Vec::new() } else { series }
+    let related_ids: Vec<&str> = candidates
+        .iter()
+        .filter(|(id, candidate)| is_related(id, candidate))
+        .map(|(id, _)| *id)
+        .collect();
+    if related_ids.len() > MAX_SUGGESTIONS { Vec::new() } else { related_ids }
 }
 
 /// Returns the first ids of those with the least distance.
-fn with_least_distance(mut near: Vec<(usize, &str)>) -> Vec<&str> {
-    let least = near.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
-    near.retain(|(distance, _)| *distance == least);
-    near.truncate(MAX_SUGGESTIONS);
-    near.into_iter().map(|(_, id)| id).collect()
+fn with_least_distance(mut distances: Vec<(usize, &str)>) -> Vec<&str> {
+    let least = distances.iter().map(|(distance, _)| *distance).min().unwrap_or_default();
+    distances.retain(|(distance, _)| *distance == least);
+    distances.truncate(MAX_SUGGESTIONS);
+    distances.into_iter().map(|(_, id)| id).collect()
 }
 
 /// Returns the ids of the products that a word names without their brand or series: `3090ti` for `rtx-3090-ti`, `5950x`
@@ -86,14 +94,15 @@ pub(crate) fn named_in_short(
 ) -> Vec<&'static str> {
     let word = word.to_ascii_lowercase();
     let name = Name::of(&word);
-    let found = products
+    let distances = products
         .filter_map(|(id, label)| {
             let label = label.to_ascii_lowercase();
-            let left_out = [id, &*label].map(|known| name.words_left_out(&Name::of(known)));
+            let left_out =
+                [id, &*label].map(|product_name| name.words_left_out(&Name::of(product_name)));
             Some((left_out.into_iter().flatten().min()?, id))
         })
         .collect();
-    with_least_distance(found)
+    with_least_distance(distances)
 }
 
 /// A name split into runs of letters and runs of digits. Brands and words that mark a laptop are removed.
@@ -109,9 +118,10 @@ impl<'a> Name<'a> {
         let mut runs: Vec<&str> = Vec::new();
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
-            let digits = first.is_ascii_digit();
-            let same = |letter: char| letter.is_alphanumeric() && letter.is_ascii_digit() == digits;
-            let end = rest.find(|letter: char| !same(letter)).unwrap_or(rest.len());
+            let is_digit_run = first.is_ascii_digit();
+            let is_same_kind =
+                |letter: char| letter.is_alphanumeric() && letter.is_ascii_digit() == is_digit_run;
+            let end = rest.find(|letter: char| !is_same_kind(letter)).unwrap_or(rest.len());
             runs.extend((end > 0).then(|| &rest[..end]));
             // All other characters separate runs.
             rest = &rest[end.max(if end == 0 { first.len_utf8() } else { 0 })..];
@@ -119,8 +129,8 @@ impl<'a> Name<'a> {
         let marks_laptop = |run: &str| LAPTOP_WORDS.contains(&run);
         let is_laptop = runs.iter().any(|run| marks_laptop(run))
             || runs.windows(2).any(|pair| {
-                let behind_model = is_number(pair[0]) && pair[0].len() >= 3;
-                (behind_model && LAPTOP_ENDINGS.contains(&pair[1])) || pair == ["max", "q"]
+                let follows_model = is_number(pair[0]) && pair[0].len() >= 3;
+                (follows_model && LAPTOP_ENDINGS.contains(&pair[1])) || pair == ["max", "q"]
             });
         runs.retain(|run| !BRANDS.contains(run) && !marks_laptop(run));
         Self { runs, is_laptop }
@@ -138,24 +148,24 @@ impl<'a> Name<'a> {
     /// same: words and a class of one digit, as in "Ryzen 9" and "i9". `None` if it is another name.
     fn words_left_out(&self, product: &Self) -> Option<usize> {
         let runs = &product.runs;
-        let is_class = |place: usize| match runs[place] {
+        let is_class = |index: usize| match runs[index] {
             run if is_number(run) => run.len() == 1,
-            "i" => runs.get(place + 1).is_some_and(|run| is_number(run)),
+            "i" => runs.get(index + 1).is_some_and(|run| is_number(run)),
             run => run.len() > 1,
         };
-        let own = self.runs.concat();
-        let is_named = |left_out: &usize| match &runs[*left_out..] {
+        let joined_name = self.runs.concat();
+        let is_match = |left_out: &usize| match &runs[*left_out..] {
             [word] if *left_out > 0 && !is_number(word) => false,
-            rest => !rest.is_empty() && rest.concat() == own,
+            rest => !rest.is_empty() && rest.concat() == joined_name,
         };
-        let classes = (0..runs.len()).take_while(|place| is_class(*place)).count();
-        (0..=classes).find(is_named).filter(|_| self.is_laptop == product.is_laptop)
+        let classes = (0..runs.len()).take_while(|index| is_class(*index)).count();
+        (0..=classes).find(is_match).filter(|_| self.is_laptop == product.is_laptop)
     }
 
     /// Returns the runs up to the model number, which has three digits or more, or `None` without one.
     fn model(&self) -> Option<&[&'a str]> {
-        let place = self.runs.iter().position(|run| is_number(run) && run.len() >= 3)?;
-        Some(&self.runs[..=place])
+        let index = self.runs.iter().position(|run| is_number(run) && run.len() >= 3)?;
+        Some(&self.runs[..=index])
     }
 
     /// Returns `true` if this name has a model number and the candidate has none.
@@ -180,54 +190,59 @@ impl<'a> Name<'a> {
             one.letters().all(|run| other.letters().any(|letter| letter == run))
         };
         let length = |name: &Self| name.runs.iter().map(|run| run.len()).sum::<usize>();
-        let (own, most) = (length(self), length(candidate));
+        let (own_length, candidate_length) = (length(self), length(candidate));
         if !is_same_model {
             // The candidate is the next model. An additional "Ti" would put it two classes away. All names of the same
             // model are nearer than 3. A bare number leaves out the series.
             let is_bare = self.runs.first().is_some_and(|run| is_number(run));
             let series = candidate.model().filter(|_| is_bare).map_or(0, <[_]>::len);
             let rest = Self { runs: candidate.runs[series..].to_vec(), ..*candidate };
-            return has_letters(&rest, self).then_some(3 + own.saturating_sub(most));
+            return has_letters(&rest, self)
+                .then_some(3 + own_length.saturating_sub(candidate_length));
         }
         // In short names, such as T4 and L4, only the letters identify the product.
-        let longest = candidate.numbers().map(str::len).max();
+        let longest_number = candidate.numbers().map(str::len).max();
         let is_short = candidate.letters().map(str::len).sum::<usize>() < 3;
         if is_short
-            && longest.is_some_and(|digits| digits < 4)
+            && longest_number.is_some_and(|digits| digits < 4)
             && !self.letters().eq(candidate.letters())
         {
             return None;
         }
         if model.is_some() && has_letters(self, candidate) {
-            return Some(own.abs_diff(most).min(2));
+            return Some(own_length.abs_diff(candidate_length).min(2));
         }
         // Another variant of the same model is near even if its letters differ: an RTX 4080 Super for a 4080 Ti.
         let variant = (model.is_some() && model == candidate.model()).then_some(2);
-        let most = (most / 3).max(1).min(most.saturating_sub(1));
+        let max_distance = (candidate_length / 3).max(1).min(candidate_length.saturating_sub(1));
         let (from, to) = (self.runs.concat(), candidate.runs.concat());
-        // Names whose lengths differ by more than `most` need no table of distances. All ids are ASCII.
-        if to.len().abs_diff(from.chars().count()) > most {
+        // Names whose lengths differ by more than `max_distance` need no table of distances. All ids are ASCII.
+        if to.len().abs_diff(from.chars().count()) > max_distance {
             return variant;
         }
         let distance = distance(&from, &to);
-        (distance <= most).then_some(distance).into_iter().chain(variant).min()
+        (distance <= max_distance).then_some(distance).into_iter().chain(variant).min()
     }
 
     /// Compares the numbers of two names. Returns `Some(true)` if the numbers that both names have are equal,
     /// `Some(false)` if one of them is close, and `None` if the candidate is of another class.
     fn is_same_model(&self, candidate: &Self) -> Option<bool> {
-        let (own, others) = (self.numbers().count(), candidate.numbers().count());
-        if own != others {
-            let [less, more] = if own < others { [self, candidate] } else { [candidate, self] };
-            let mut rest = more.numbers();
-            return less.numbers().all(|number| rest.any(|other| other == number)).then_some(true);
+        let (own_count, candidate_count) = (self.numbers().count(), candidate.numbers().count());
+        if own_count != candidate_count {
+            let [less, more] =
+                if own_count < candidate_count { [self, candidate] } else { [candidate, self] };
+            let mut numbers = more.numbers();
+            return less
+                .numbers()
+                .all(|number| numbers.any(|other| other == number))
+                .then_some(true);
         }
         let pairs = || self.numbers().zip(candidate.numbers());
         match pairs().filter(|(one, other)| one != other).count() {
             0 => Some(true),
             1 => {
-                let named = self.letters().any(|run| run.len() >= 3);
-                pairs().all(|(one, other)| is_close(one, other, named)).then_some(false)
+                let has_word = self.letters().any(|run| run.len() >= 3);
+                pairs().all(|(one, other)| is_close(one, other, has_word)).then_some(false)
             }
             _ => None,
         }
@@ -239,21 +254,22 @@ fn is_number(run: &str) -> bool {
 }
 
 /// Returns `true` if a model number equals the known one, is next to it in a series, or is a typo of it: two digits are
-/// swapped, or one is missing although the name has a word (`named`).
-fn is_close(given: &str, known: &str, named: bool) -> bool {
-    let (a, b) = (given.as_bytes(), known.as_bytes());
+/// swapped, or one is missing although the name has a word (`has_word`).
+fn is_close(number: &str, known_number: &str, has_word: bool) -> bool {
+    let (a, b) = (number.as_bytes(), known_number.as_bytes());
     if a.len() == b.len() {
-        let apart: Vec<usize> = (0..a.len()).filter(|place| a[*place] != b[*place]).collect();
-        return match apart[..] {
+        let differing_indices: Vec<usize> =
+            (0..a.len()).filter(|index| a[*index] != b[*index]).collect();
+        return match differing_indices[..] {
             [] => true,
-            [place] => a[place].abs_diff(b[place]) == 1,
+            [index] => a[index].abs_diff(b[index]) == 1,
             [one, other] => other == one + 1 && a[one] == b[other] && a[other] == b[one],
             _ => false,
         };
     }
     // Without its first digit, the number would be of another generation.
-    let without = |place: usize| [&b[..place], &b[place + 1..]].concat() == a;
-    named && a.len() + 1 == b.len() && (1..b.len()).any(without)
+    let equals_without = |index: usize| [&b[..index], &b[index + 1..]].concat() == a;
+    has_word && a.len() + 1 == b.len() && (1..b.len()).any(equals_without)
 }
 
 /// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with a
@@ -264,8 +280,8 @@ fn distance(from: &str, to: &str) -> usize {
     for (x, a) in from.iter().enumerate() {
         let mut row = vec![x + 1];
         for (y, b) in to.iter().enumerate() {
-            let replaced = rows[x][y] + usize::from(a != b);
-            let mut shortest = replaced.min(rows[x][y + 1] + 1).min(row[y] + 1);
+            let replacement = rows[x][y] + usize::from(a != b);
+            let mut shortest = replacement.min(rows[x][y + 1] + 1).min(row[y] + 1);
             if x > 0 && y > 0 && from[x - 1] == *b && to[y - 1] == *a {
                 shortest = shortest.min(rows[x - 1][y - 1] + 1);
             }
@@ -297,32 +313,31 @@ mod tests {
 
     #[test]
     fn only_a_near_candidate_is_suggested() {
-        let suggested = |word| nearest(word, ["matmul", "matmul-fp64", "svd"].into_iter());
-        assert_eq!(suggested("Matmull"), Some("matmul"));
-        assert_eq!(suggested("matmul-fp46"), Some("matmul-fp64"));
-        assert_eq!(suggested("svd2"), Some("svd"));
-        assert_eq!(suggested("top"), None);
-        assert_eq!(suggested(""), None);
-        assert_eq!(suggested(&"matmul".repeat(100)), None);
-        let suggested =
-            |word| nearest(word, ["gpu", "gpus", "gpulib", "elements", "n"].into_iter());
-        assert_eq!(suggested("gpulbi"), Some("gpulib"));
-        assert_eq!(suggested("element"), Some("elements"));
-        assert_eq!(suggested("x"), None, "one letter may stand for any other");
+        let suggest = |word| nearest(word, ["matmul", "matmul-fp64", "svd"].into_iter());
+        assert_eq!(suggest("Matmull"), Some("matmul"));
+        assert_eq!(suggest("matmul-fp46"), Some("matmul-fp64"));
+        assert_eq!(suggest("svd2"), Some("svd"));
+        assert_eq!(suggest("top"), None);
+        assert_eq!(suggest(""), None);
+        assert_eq!(suggest(&"matmul".repeat(100)), None);
+        let suggest = |word| nearest(word, ["gpu", "gpus", "gpulib", "elements", "n"].into_iter());
+        assert_eq!(suggest("gpulbi"), Some("gpulib"));
+        assert_eq!(suggest("element"), Some("elements"));
+        assert_eq!(suggest("x"), None, "one letter may stand for any other");
     }
 
     #[test]
     fn only_an_adjacent_model_number_is_suggested() {
         let cards = ["gtx-1060", "gtx-1080", "gtx-1080-ti", "rtx-3060", "rtx-3060-laptop", "t4"];
-        let suggested = |word| nearest_names(word, &mut cards.into_iter());
-        assert_eq!(suggested("gtx-1050-ti"), ["gtx-1060"]);
-        assert_eq!(suggested("gtx-1070"), ["gtx-1060", "gtx-1080"]);
-        assert_eq!(suggested("rtx-306"), ["rtx-3060"]);
-        assert_eq!(suggested("rtx-3006"), ["rtx-3060"]);
-        assert_eq!(suggested("3060"), ["rtx-3060"]);
-        assert_eq!(suggested("rtx-3050-mobile"), ["rtx-3060-laptop"]);
+        let suggest = |word| nearest_names(word, &mut cards.into_iter());
+        assert_eq!(suggest("gtx-1050-ti"), ["gtx-1060"]);
+        assert_eq!(suggest("gtx-1070"), ["gtx-1060", "gtx-1080"]);
+        assert_eq!(suggest("rtx-306"), ["rtx-3060"]);
+        assert_eq!(suggest("rtx-3006"), ["rtx-3060"]);
+        assert_eq!(suggest("3060"), ["rtx-3060"]);
+        assert_eq!(suggest("rtx-3050-mobile"), ["rtx-3060-laptop"]);
         for word in ["t400", "t1000", "l4", "gt-1030", "mx150", "gtx-960", "rtx-3050-4090"] {
-            assert_eq!(suggested(word), [""; 0], "{word}");
+            assert_eq!(suggest(word), [""; 0], "{word}");
         }
     }
 
@@ -348,18 +363,18 @@ mod tests {
             "p3",
             "p5",
         ];
-        let suggested = |word| nearest_names(word, &mut machines.into_iter());
-        assert_eq!(suggested("aws-g5"), ["aws-g5-xlarge", "aws-g5-2xlarge", "aws-g5-12xlarge"]);
-        assert_eq!(suggested("AWS-P4D"), ["aws-p4d-24xlarge"]);
-        assert_eq!(suggested("aws"), [""; 0], "of many without a number none is meant");
+        let suggest = |word| nearest_names(word, &mut machines.into_iter());
+        assert_eq!(suggest("aws-g5"), ["aws-g5-xlarge", "aws-g5-2xlarge", "aws-g5-12xlarge"]);
+        assert_eq!(suggest("AWS-P4D"), ["aws-p4d-24xlarge"]);
+        assert_eq!(suggest("aws"), [""; 0], "of many without a number none is meant");
     }
 
     #[test]
     fn a_variant_of_the_given_model_is_nearer_than_the_next_model() {
         let cards = ["rtx-4070-ti", "rtx-4080", "rtx-4080-super", "rtx-4090", "rtx-4080-laptop"];
-        let suggested = |word| nearest_names(word, &mut cards.into_iter());
-        assert_eq!(suggested("rtx-4080ti"), ["rtx-4080", "rtx-4080-super"]);
-        assert_eq!(suggested("rtx-4080-spuer"), ["rtx-4080-super"]);
-        assert_eq!(suggested("rtx-4070ti"), ["rtx-4070-ti"]);
+        let suggest = |word| nearest_names(word, &mut cards.into_iter());
+        assert_eq!(suggest("rtx-4080ti"), ["rtx-4080", "rtx-4080-super"]);
+        assert_eq!(suggest("rtx-4080-spuer"), ["rtx-4080-super"]);
+        assert_eq!(suggest("rtx-4070ti"), ["rtx-4070-ti"]);
     }
 }

@@ -23,13 +23,13 @@ impl Scenario {
     ///
     /// `None` if it is derived from other inputs or from the selected machines, libraries or network.
     pub fn default_of(&self, number: Number) -> Option<f64> {
-        let defined = self.network().is_some_and(|network| number.defined_by(network).is_some());
-        let counted = number == Number::Gpus && self.machine().is_some();
+        let is_defined = self.network().is_some_and(|network| number.defined_by(network).is_some());
+        let is_counted = number == Number::Gpus && self.machine().is_some();
         let family = self.family();
         let has_width = matches!(family, Family::Training | Family::Convolutional)
             && self.number(Number::Width).is_some();
-        let follows = number == Number::Parameters && has_width;
-        if defined || counted || follows {
+        let follows_width = number == Number::Parameters && has_width;
+        if is_defined || is_counted || follows_width {
             None
         } else if number == Number::Layers && self.is_small_convolutional() {
             Some(SMALL_LAYERS)
@@ -40,11 +40,11 @@ impl Scenario {
 
     /// Returns `true` if the user has selected training as the phase of a network, or any option of training.
     pub(crate) fn selects_training(&self) -> bool {
-        let ways =
+        let training_choices =
             [Choice::FineTuning, Choice::Checkpoints, Choice::Sharding, Choice::OptimizerOffload];
         match self.chosen(Choice::Phase) {
             Some(phase) => phase == row_of(PHASES, true),
-            None => ways.iter().any(|way| self.chosen(*way).is_some()),
+            None => training_choices.iter().any(|choice| self.chosen(*choice).is_some()),
         }
     }
 
@@ -52,9 +52,9 @@ impl Scenario {
     /// selected library cannot train.
     pub(crate) fn is_pretrained(&self) -> bool {
         let Some(network) = self.network() else { return false };
-        let place = |choice| self.chosen(choice).map(usize::from);
-        let cpu = place(Choice::CpuLibrary).and_then(|place| cpu_libraries().get(place));
-        let gpu = place(Choice::GpuLibrary).and_then(|place| gpu_libraries().get(place));
+        let selected_index = |choice| self.chosen(choice).map(usize::from);
+        let cpu = selected_index(Choice::CpuLibrary).and_then(|index| cpu_libraries().get(index));
+        let gpu = selected_index(Choice::GpuLibrary).and_then(|index| gpu_libraries().get(index));
         matches!(network.kind, NetworkKind::Detection | NetworkKind::Generation)
             || cpu.is_some_and(|library| library.infers_only)
             || gpu.is_some_and(|library| library.infers_only)
@@ -74,8 +74,9 @@ impl Scenario {
 
     /// Returns `true` if the network is convolutional and the user has entered fewer than [`SMALL_NETWORK`] parameters.
     fn is_small_convolutional(&self) -> bool {
-        let small = |parameters| parameters < SMALL_NETWORK;
-        self.family() == Family::Convolutional && self.number(Number::Parameters).is_some_and(small)
+        let is_small = |parameters| parameters < SMALL_NETWORK;
+        self.family() == Family::Convolutional
+            && self.number(Number::Parameters).is_some_and(is_small)
     }
 }
 
@@ -91,7 +92,7 @@ const SMALL_LAYERS: f64 = 5.0;
 type Definition = fn(&NamedNetwork) -> Option<(f64, SourceId)>;
 
 /// The inputs that a network's definition sets. All are plain counts, so their values need no conversion.
-const DEFINED: [(Number, Definition); 11] = [
+const DEFINITIONS: [(Number, Definition); 11] = [
     (Number::Parameters, |network| cited_value(Some(network.parameters))),
     (Number::ActiveParameters, |network| cited_value(network.active)),
     (Number::Layers, |network| cited_value(Some(network.layers))),
@@ -119,7 +120,7 @@ fn cited_value(figure: Option<Figure<Count>>) -> Option<(f64, SourceId)> {
 impl Number {
     /// Returns the value of this number in a network's definition, with its source, if the definition has it.
     pub fn defined_by(self, network: &NamedNetwork) -> Option<(f64, SourceId)> {
-        let (_, definition) = DEFINED.iter().find(|(number, _)| *number == self)?;
+        let (_, definition) = DEFINITIONS.iter().find(|(number, _)| *number == self)?;
         definition(network)
     }
 }

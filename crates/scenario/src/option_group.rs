@@ -48,12 +48,12 @@ impl From<Family> for Setting {
 
 impl From<&Scenario> for Setting {
     fn from(scenario: &Scenario) -> Self {
-        let own: Option<&Gpu> =
+        let machine_gpu: Option<&Gpu> =
             scenario.machine().map(|machine| machine.gpu).or(scenario.cpu().gpu);
         Self {
             family: scenario.family(),
             vendor: Some(scenario.gpu().vendor),
-            own_gpu: own.map(|gpu| gpu.id),
+            own_gpu: machine_gpu.map(|gpu| gpu.id),
             library: Some(scenario.option(Choice::GpuLibrary)),
             need: 0.0,
         }
@@ -96,16 +96,16 @@ const USUAL: u8 = 3;
 /// The rank of the options at the end of the list, after all classes of machines.
 const LAST: u8 = USUAL + MachineClass::ALL.len() as u8 + 3;
 
-fn by_age(common: bool, released: Option<u16>) -> Prominence {
+fn prominence_by_age(is_common: bool, released: Option<u16>) -> Prominence {
     match released {
-        _ if common => Prominence::First(COMMON),
+        _ if is_common => Prominence::First(COMMON),
         Some(year) if is_old(year) => Prominence::Late(OLD),
         _ => Prominence::Usual,
     }
 }
 
-fn by_use(used: bool, made_for: Option<&[&str]>, old: bool) -> Prominence {
-    match (old, used, made_for) {
+fn prominence_by_use(is_used: bool, made_for: Option<&[&str]>, is_outdated: bool) -> Prominence {
+    match (is_outdated, is_used, made_for) {
         (true, ..) => Prominence::Late(OLD),
         (false, true, _) => Prominence::First("For this kind of work"),
         (false, false, None) => Prominence::Late("For any work"),
@@ -128,16 +128,16 @@ impl Choice {
     }
 
     /// Returns the position of the option at an index, or `None` if the list leaves it out.
-    fn prominence(self, place: u16, setting: Setting) -> Option<Prominence> {
-        let (place, uses) = (usize::from(place), setting.family.facts().libraries);
+    fn prominence(self, index: u16, setting: Setting) -> Option<Prominence> {
+        let (index, libraries) = (usize::from(index), setting.family.facts().libraries);
         Some(match self {
-            Self::Cpu => match &catalog::cpus()[place] {
+            Self::Cpu => match &catalog::cpus()[index] {
                 // The CPU of a machine with a GPU is listed as a machine.
                 cpu if cpu.gpu.is_some() => return None,
-                cpu => by_age(cpu.common, cpu.released),
+                cpu => prominence_by_age(cpu.common, cpu.released),
             },
             Self::Gpu => {
-                let gpu = &catalog::gpus()[place];
+                let gpu = &catalog::gpus()[index];
                 if setting.own_gpu == Some(gpu.id) {
                     Prominence::First(OF_MACHINE)
                 } else if setting.library.is_some_and(|library| {
@@ -147,41 +147,46 @@ impl Choice {
                 } else if gpu.memory.value().value() < setting.need {
                     Prominence::Late(TOO_SMALL)
                 } else {
-                    by_age(gpu.common, Some(gpu.released))
+                    prominence_by_age(gpu.common, Some(gpu.released))
                 }
             }
-            Self::Machine => match place.checked_sub(1) {
+            Self::Machine => match index.checked_sub(1) {
                 None => Prominence::Usual,
-                Some(place) => {
-                    let machine = &catalog::machines()[place];
-                    by_age(machine.common, Some(machine.gpu.released))
+                Some(index) => {
+                    let machine = &catalog::machines()[index];
+                    prominence_by_age(machine.common, Some(machine.gpu.released))
                 }
             },
-            Self::Network => match place.checked_sub(1) {
+            Self::Network => match index.checked_sub(1) {
                 None => Prominence::Usual,
-                Some(place) => by_age(catalog::networks()[place].common, None),
+                Some(index) => prominence_by_age(catalog::networks()[index].common, None),
             },
             Self::CpuLibrary => {
-                let library = &catalog::cpu_libraries()[place];
-                let variants = uses.variants.iter().map(|own| own.cpu);
-                let used =
-                    uses.cpu.iter().copied().chain(variants).any(|used| used.id == library.id)
-                        || library.made_for.is_some_and(|made| made.contains(&uses.id));
-                by_use(used, library.made_for, library.old)
+                let library = &catalog::cpu_libraries()[index];
+                let variants = libraries.variants.iter().map(|variant| variant.cpu);
+                let is_used = libraries
+                    .cpu
+                    .iter()
+                    .copied()
+                    .chain(variants)
+                    .any(|suitable| suitable.id == library.id)
+                    || library.made_for.is_some_and(|families| families.contains(&libraries.id));
+                prominence_by_use(is_used, library.made_for, library.old)
             }
             Self::GpuLibrary => {
-                let library = &catalog::gpu_libraries()[place];
+                let library = &catalog::gpu_libraries()[index];
                 // A library for any work suits this work if the family names it or its CPU version (`pytorch-cpu` for
                 // `pytorch`).
-                let twin = uses.cpu.iter().any(|cpu| cpu.id.starts_with(library.id));
-                let suits = twin
-                    || uses.default_gpu.id == library.id
-                    || uses.variants.iter().any(|own| own.gpu.id == library.id)
-                    || library.made_for.is_some_and(|made| made.contains(&uses.id));
+                let has_cpu_version =
+                    libraries.cpu.iter().any(|cpu| cpu.id.starts_with(library.id));
+                let is_suitable = has_cpu_version
+                    || libraries.default_gpu.id == library.id
+                    || libraries.variants.iter().any(|variant| variant.gpu.id == library.id)
+                    || library.made_for.is_some_and(|families| families.contains(&libraries.id));
                 match setting.vendor.map(|vendor| library.support.on(vendor)) {
                     Some(Level::None) => Prominence::Late(NOT_HERE),
                     Some(Level::Full | Level::Partial) | None => {
-                        by_use(suits, library.made_for, library.old)
+                        prominence_by_use(is_suitable, library.made_for, library.old)
                     }
                 }
             }
@@ -190,9 +195,9 @@ impl Choice {
     }
 
     /// Returns the rank of an option under its usual heading. Machines are ranked by class.
-    fn class_rank(self, place: u16) -> u8 {
-        match (self, usize::from(place).checked_sub(1)) {
-            (Self::Machine, Some(place)) => USUAL + catalog::machines()[place].class() as u8,
+    fn class_rank(self, index: u16) -> u8 {
+        match (self, usize::from(index).checked_sub(1)) {
+            (Self::Machine, Some(index)) => USUAL + catalog::machines()[index].class() as u8,
             _ => USUAL,
         }
     }
@@ -211,20 +216,20 @@ impl Choice {
         let setting = setting.into();
         let words: Vec<Vec<u8>> = text.split(' ').map(|word| letters(&[word])).collect();
         let mut listed: Vec<(u8, &str, ChoiceOption)> = Vec::new();
-        for place in 0.. {
-            let Some(option) = self.option(place) else { break };
+        for index in 0.. {
+            let Some(option) = self.option(index) else { break };
             let name = letters(&[option.heading, option.label, option.id]);
-            if !self.is_for(place, setting.family)
+            if !self.is_for(index, setting.family)
                 || !words.iter().all(|word| contains(&name, word))
             {
                 continue;
             }
-            let (rank, heading) = match self.prominence(place, setting) {
+            let (rank, heading) = match self.prominence(index, setting) {
                 None => continue,
                 Some(Prominence::Usual) if option.heading.is_empty() => (0, ""),
                 Some(Prominence::First(OF_MACHINE)) => (1, OF_MACHINE),
                 Some(Prominence::First(heading)) => (2, heading),
-                Some(Prominence::Usual) => (self.class_rank(place), option.heading),
+                Some(Prominence::Usual) => (self.class_rank(index), option.heading),
                 Some(Prominence::Late(heading)) => match heading {
                     NOT_HERE | OTHER_LIBRARY => (LAST, heading),
                     OLD => (LAST - 1, OLD),
@@ -236,7 +241,9 @@ impl Choice {
         }
         let mut groups: Vec<OptionGroup> = Vec::new();
         for rank in 0..=LAST {
-            for (_, heading, option) in listed.iter().filter(|(own, ..)| *own == rank) {
+            for (_, heading, option) in
+                listed.iter().filter(|(option_rank, ..)| *option_rank == rank)
+            {
                 match groups.iter_mut().find(|group| group.heading == *heading) {
                     Some(group) => group.options.push(*option),
                     None => groups.push(OptionGroup { heading, options: vec![*option] }),

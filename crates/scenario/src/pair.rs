@@ -19,21 +19,22 @@ const AMBIGUOUS: [&str; 4] = ["n", "k", "context", "ctx"];
 
 /// Returns the key for a name without one: `w` for a kind of work or a network, `machine` or `gpu`.
 pub(crate) fn key_of(name: &str) -> Option<&'static str> {
-    let reads =
+    let is_readable =
         |key: &&str| matches!(read_pair(&mut Scenario::default(), key, name), Ok((_, None)));
-    ["w", "machine", "gpu"].into_iter().find(reads)
+    ["w", "machine", "gpu"].into_iter().find(is_readable)
 }
 
 /// Returns the pairs that a name means if no table of options has it. The result is empty if no family covers the work.
 pub(crate) fn pairs_of(name: &str) -> Option<String> {
     let (name, _) = form_urlencoded::parse(name.as_bytes()).next()?;
-    let id = |kind, key| meaning(kind, &name).map(|id| format!("{key}={id}"));
+    let meaning_pair = |kind, key| meaning(kind, &name).map(|id| format!("{key}={id}"));
     let work = meaning(NameKind::Work, &name).map(str::to_owned);
-    work.or_else(|| id(NameKind::Network, "model")).or_else(|| id(NameKind::Machine, "machine"))
+    work.or_else(|| meaning_pair(NameKind::Network, "model"))
+        .or_else(|| meaning_pair(NameKind::Machine, "machine"))
 }
 
 /// Reads the pairs that a name means. Returns `false` if there are none.
-fn read_named(scenario: &mut Scenario, pairs: &str) -> bool {
+fn read_pairs(scenario: &mut Scenario, pairs: &str) -> bool {
     for (key, value) in form_urlencoded::parse(pairs.as_bytes()) {
         let _ = read_pair(scenario, &key, &value);
     }
@@ -47,17 +48,17 @@ pub(crate) fn is_machine(key: &str) -> bool {
 
 /// Returns the fields that a key may mean. A field that applies to the family comes first.
 pub(crate) fn fields(key: &str, scenario: &Scenario) -> Vec<&'static Field> {
-    let own = field(key);
-    if let Some(field) = own.filter(|field| field.applies(scenario)) {
+    let exact_field = field(key);
+    if let Some(field) = exact_field.filter(|field| field.applies(scenario)) {
         return vec![field];
     }
     let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' ' | '.'));
     let word: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
     let mut fields: Vec<_> = synonyms::keys(&word).filter_map(field).collect();
-    match (fields.iter().position(|field| field.applies(scenario)), own) {
-        (Some(place), _) => fields.swap(0, place),
+    match (fields.iter().position(|field| field.applies(scenario)), exact_field) {
+        (Some(index), _) => fields.swap(0, index),
         // Keep the field under its own key, although the family does not have it.
-        (None, Some(own)) => fields = vec![own],
+        (None, Some(exact_field)) => fields = vec![exact_field],
         (None, None) => {}
     }
     fields
@@ -85,8 +86,8 @@ pub(crate) fn read_pair(
     };
     if let Kind::Number(number) = &first.kind {
         scenario.set(number.number, Some(number.read(value)?));
-        let said = AMBIGUOUS.contains(&key) && key != first.key;
-        let read_as = said.then(|| Problem::ReadAs(first.key.to_owned()));
+        let is_ambiguous = AMBIGUOUS.contains(&key) && key != first.key;
+        let read_as = is_ambiguous.then(|| Problem::ReadAs(first.key.to_owned()));
         return Ok((vec![first], number.remark(value).or(read_as)));
     }
     if first.kind == Kind::Choice(Choice::Family) {
@@ -94,7 +95,7 @@ pub(crate) fn read_pair(
             return Ok((vec![first], None));
         }
         if let Some(pairs) = pairs_of(value) {
-            return if read_named(scenario, &pairs) {
+            return if read_pairs(scenario, &pairs) {
                 Ok((vec![first], Some(Problem::ReadAs(pairs))))
             } else {
                 Err(Problem::NotCovered)
@@ -117,18 +118,18 @@ pub(crate) fn read_pair(
     fields.retain(|field| {
         let Kind::Choice(choice) = field.kind else { return false };
         match choice.read(value) {
-            Ok((place, about)) => {
-                scenario.pick(choice, Some(place));
+            Ok((index, note)) => {
+                scenario.pick(choice, Some(index));
                 let takes_complex = complex
                     .filter(|complex| choice == Choice::Precision && complex.applies(scenario));
-                remark = about.filter(|_| takes_complex.is_none());
+                remark = note.filter(|_| takes_complex.is_none());
                 if takes_complex.is_some() {
                     scenario.choose(Choice::NumberKind, "complex");
                 }
                 true
             }
-            Err(wrong) => {
-                problem.get_or_insert(wrong);
+            Err(error) => {
+                problem.get_or_insert(error);
                 false
             }
         }
@@ -142,19 +143,19 @@ pub(crate) fn read_pair(
 /// Selects the family with a name, or an option that only one family has, together with that family: `w=gemm`, `w=svd`,
 /// `w=groupby`, `w=resnet-50`. Returns `false` if there is none.
 fn choose_family(scenario: &mut Scenario, word: &str) -> bool {
-    if let Some(place) = Choice::Family.find(word) {
-        scenario.pick(Choice::Family, Some(place));
+    if let Some(index) = Choice::Family.find(word) {
+        scenario.pick(Choice::Family, Some(index));
         return true;
     }
     FIELDS.iter().any(|field| {
         let Kind::Choice(choice) = field.kind else { return false };
-        let Some(place) = choice.find(word) else { return false };
-        let families = match choice.families(place) {
+        let Some(index) = choice.find(word) else { return false };
+        let families = match choice.families(index) {
             [] => field.families,
-            own => &own[..1],
+            option_families => &option_families[..1],
         };
         let [family] = families else { return false };
-        scenario.pick(choice, Some(place));
+        scenario.pick(choice, Some(index));
         scenario.choose(Choice::Family, family.facts().id)
     })
 }

@@ -33,22 +33,23 @@ pub struct Pinned {
 impl Pinned {
     /// Pins a scenario under a name. As in a link, the name has at most 24 characters and no commas.
     pub fn new(name: &str, scenario: &Scenario) -> Self {
-        let kept = name.chars().filter(|character| *character != ',' && !character.is_control());
+        let characters =
+            name.chars().filter(|character| *character != ',' && !character.is_control());
         // Without its commas a name may begin with a space. A name read from a link never does.
-        let kept = kept.skip_while(|character| character.is_whitespace());
-        let name = kept.take(MAX_NAME_LENGTH).collect();
+        let characters = characters.skip_while(|character| character.is_whitespace());
+        let name = characters.take(MAX_NAME_LENGTH).collect();
         Self { name, scenario: without_unused_inputs(scenario), unread: Vec::new() }
     }
 }
 
 /// Returns the scenario without inputs that its family does not have.
 pub(crate) fn without_unused_inputs(scenario: &Scenario) -> Scenario {
-    let mut taken = scenario.clone();
+    let mut used_scenario = scenario.clone();
     FIELDS
         .iter()
         .filter(|field| field.other_families(scenario).is_some())
-        .for_each(|field| field.reset(&mut taken));
-    taken
+        .for_each(|field| field.reset(&mut used_scenario));
+    used_scenario
 }
 
 /// Writes the pinned scenarios as a suffix for the link of `question`. Empty if there are none.
@@ -86,17 +87,18 @@ pub fn encode_pinned(question: &Scenario, pinned: &[Pinned]) -> String {
 pub(crate) fn differences(question: &Scenario, scenario: &Scenario) -> String {
     let (mut base, mut text) = (question.clone(), String::new());
     // If the machines differ, reading `scenario` resets the parts of `question`. Compare with `question` without them.
-    let machine = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
-    if machine.0 != machine.1 {
-        base.pick(Choice::Machine, machine.1);
+    let machines = (base.chosen(Choice::Machine), scenario.chosen(Choice::Machine));
+    if machines.0 != machines.1 {
+        base.pick(Choice::Machine, machines.1);
         base.reset_parts();
-        base.pick(Choice::Machine, machine.0);
+        base.pick(Choice::Machine, machines.0);
     }
     for field in FIELDS {
         // Write the inputs that decide the family even if the family does not have them: a network that is left from
         // `question` would change the family.
-        let counts = field.other_families(scenario).is_none() || FAMILY_KEYS.contains(&field.key);
-        if counts && field.differs(&base, scenario) {
+        let is_written =
+            field.other_families(scenario).is_none() || FAMILY_KEYS.contains(&field.key);
+        if is_written && field.differs(&base, scenario) {
             text.extend([",", field.key]);
             if let Some(value) = link_value(field, scenario) {
                 text.extend([":", &value]);
@@ -116,22 +118,22 @@ fn question_pairs(text: &str) -> Option<&str> {
 
 /// Reads a scenario from its differences from `question`.
 pub(crate) fn read_differences(question: &Scenario, pairs: &str) -> Arrival {
-    let mut read = Arrival::from(question.clone());
-    let mut given = String::new();
+    let mut arrival = Arrival::from(question.clone());
+    let mut new_pairs = String::new();
     for pair in pairs.split(',') {
         match (pair.split_once(':'), field(pair)) {
-            (None, Some(field)) => field.reset(&mut read.scenario),
-            (Some((key, value)), _) => given.extend(["&", key, "=", value]),
-            (None, None) => given.extend(["&", pair]),
+            (None, Some(field)) => field.reset(&mut arrival.scenario),
+            (Some((key, value)), _) => new_pairs.extend(["&", key, "=", value]),
+            (None, None) => new_pairs.extend(["&", pair]),
         }
     }
-    read_pairs(read, &given)
+    read_pairs(arrival, &new_pairs)
 }
 
 /// Reads pairs into a scenario.
-fn read_pairs(mut read: Arrival, pairs: &str) -> Arrival {
-    read.read(pairs, |key| key == KEY || key == measured::KEY);
-    read
+fn read_pairs(mut arrival: Arrival, pairs: &str) -> Arrival {
+    arrival.read(pairs, |key| key == KEY || key == measured::KEY);
+    arrival
 }
 
 impl Arrival {
@@ -149,14 +151,15 @@ impl Arrival {
             return self.notices.push(Notice { key, given, problem, about, phase: None });
         }
         let base = without_unused_inputs(&self.scenario);
-        let read = match question {
+        let arrival = match question {
             Some(pairs) => read_pairs(Self::from(base), pairs),
             None => read_differences(&base, pairs),
         };
-        let mut pinned = Pinned::new(name, &read.scenario);
-        pinned.unread = read.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
+        let mut pinned = Pinned::new(name, &arrival.scenario);
+        pinned.unread =
+            arrival.notices.iter().filter(|notice| notice.is_unread()).cloned().collect();
         let name = format!("{KEY}={}", pinned.name);
-        self.notices.extend(read.notices.into_iter().map(|notice| Notice {
+        self.notices.extend(arrival.notices.into_iter().map(|notice| Notice {
             problem: match notice.problem.clone() {
                 // Only notices on the link's own scenario name the substitute for an unknown product.
                 Problem::UnknownProduct(_, near) => Problem::UnknownOption(near),

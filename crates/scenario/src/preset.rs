@@ -165,7 +165,7 @@ presets! {
 impl Preset {
     /// Returns the message of the preset, a short sentence.
     pub fn about(&self) -> &'static str {
-        let place = PRESETS.iter().position(|preset| preset.id == self.id);
-        place.map_or("", |place| ABOUTS[place])
+        let index = PRESETS.iter().position(|preset| preset.id == self.id);
+        index.map_or("", |index| ABOUTS[index])
     }
 }

@@ -125,11 +125,11 @@ fn encode_steps(steps: &[ProgramStep], shared: &Scenario, link: &mut String) {
             ProgramStep::Phase(phase) => {
                 link.extend(["&", BEGIN, "="]);
                 link.extend(form_urlencoded::byte_serialize(phase.name.as_bytes()));
-                let own = |field: &&Field| {
+                let is_phase_input = |field: &&Field| {
                     field.other_families(&phase.scenario).is_none()
                         && field.differs(shared, &phase.scenario)
                 };
-                for field in FIELDS.iter().filter(own) {
+                for field in FIELDS.iter().filter(is_phase_input) {
                     if let Some(value) = link_value(field, &phase.scenario) {
                         link.extend(["&", field.key, "=", &value]);
                     }
@@ -161,24 +161,24 @@ fn encode_steps(steps: &[ProgramStep], shared: &Scenario, link: &mut String) {
 /// assert!(!is_program("w=cnn&phase=train"));
 /// ```
 pub fn is_program(fragment: &str) -> bool {
-    let key = |pair: &str| pair.split('=').next() == Some(BEGIN);
-    fragment.split('&').any(key)
+    let begins_phase = |pair: &str| pair.split('=').next() == Some(BEGIN);
+    fragment.split('&').any(begins_phase)
 }
 
 impl Program {
     /// Returns all phases in order, including those of repeated groups.
     pub fn phases(&self) -> impl Iterator<Item = &ProgramPhase> {
         let mut phases = Vec::new();
-        collect(&self.steps, &mut phases);
+        collect_phases(&self.steps, &mut phases);
         phases.into_iter()
     }
 }
 
-fn collect<'a>(steps: &'a [ProgramStep], phases: &mut Vec<&'a ProgramPhase>) {
+fn collect_phases<'a>(steps: &'a [ProgramStep], phases: &mut Vec<&'a ProgramPhase>) {
     for step in steps {
         match step {
             ProgramStep::Phase(phase) => phases.push(phase),
-            ProgramStep::Repeated(rounds) => collect(&rounds.steps, phases),
+            ProgramStep::Repeated(rounds) => collect_phases(&rounds.steps, phases),
         }
     }
 }

@@ -24,8 +24,8 @@ impl RecordedAnswer {
             Some((edition, speedup)) => (edition, Some(decimal::read(speedup, 0)?)),
             None => (text, None),
         };
-        let valid = speedup.is_none_or(|speedup| speedup.is_finite() && speedup >= 0.0);
-        (is_edition(edition) && valid).then(|| Self { edition: edition.to_owned(), speedup })
+        let is_valid = speedup.is_none_or(|speedup| speedup.is_finite() && speedup >= 0.0);
+        (is_edition(edition) && is_valid).then(|| Self { edition: edition.to_owned(), speedup })
     }
 
     pub(crate) fn write(&self) -> String {
@@ -42,7 +42,7 @@ impl RecordedAnswer {
 /// Returns `true` if a string is a year and a month, such as `2026-11`.
 fn is_edition(text: &str) -> bool {
     let Some((year, month)) = text.split_once('-') else { return false };
-    let digits =
+    let has_digits =
         |text: &str, count| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits(year, 4) && digits(month, 2) && ("01"..="12").contains(&month)
+    has_digits(year, 4) && has_digits(month, 2) && ("01"..="12").contains(&month)
 }

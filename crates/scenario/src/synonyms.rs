@@ -37,9 +37,9 @@ gpu device card
 gpuprice price
 gpulib,cpulib lib library backend framework";
 
-/// Returns the row of a table that contains a synonym. Synonyms begin after the first `first` columns.
-fn line(table: &'static str, first: usize, word: &str) -> Option<&'static str> {
-    table.lines().find(|line| line.split(' ').skip(first).any(|known| known == word))
+/// Returns the row of a table that contains a synonym. Synonyms begin after `key_columns` columns.
+fn line(table: &'static str, key_columns: usize, word: &str) -> Option<&'static str> {
+    table.lines().find(|line| line.split(' ').skip(key_columns).any(|synonym| synonym == word))
 }
 
 /// Returns the keys that a word may mean, or the word itself if it is no synonym.

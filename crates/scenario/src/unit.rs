@@ -58,11 +58,11 @@ pub const MB: &Unit = &unit("MB", &["B"], 1e6, Prefixes::Large);
 /// Bandwidth, in gigabytes per second.
 pub const GB_PER_S: &Unit = &unit("GB/s", &["B/s", "Bps"], 1e9, Prefixes::Large);
 /// Arithmetic, in billions of operations per second.
-pub const GFLOP_PER_S: &Unit = &unit("GFLOP/s", RATE, 1e9, Prefixes::Large);
+pub const GFLOP_PER_S: &Unit = &unit("GFLOP/s", RATE_SYMBOLS, 1e9, Prefixes::Large);
 /// Frequency, in gigahertz.
 pub const GIGAHERTZ: &Unit = &unit("GHz", &["Hz"], 1e9, Prefixes::Large);
 /// Arithmetic, in trillions of operations per second.
-pub const TFLOP_PER_S: &Unit = &unit("TFLOP/s", RATE, 1e12, Prefixes::Large);
+pub const TFLOP_PER_S: &Unit = &unit("TFLOP/s", RATE_SYMBOLS, 1e12, Prefixes::Large);
 /// Time, in microseconds.
 pub const MICROSECONDS: &Unit = &unit("µs", &["s"], 1e-6, Prefixes::Small);
 /// Time, in seconds.
@@ -86,7 +86,7 @@ pub const YEARS: &Unit = &unit("years", &["years", "year", "y"], 1.0, Prefixes::
 /// Currency signs. They are accepted without conversion.
 const CURRENCIES: [char; 4] = ['$', '€', '£', '¥'];
 
-const RATE: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
+const RATE_SYMBOLS: &[&str] = &["FLOP/s", "FLOPs/s", "FLOPS", "OP/s", "OPS"];
 
 /// The reason that the user's text is not a number in a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,8 +145,8 @@ impl Unit {
     /// assert_eq!(GFLOP_PER_S.read_with_prefix("4 G", shown), Ok(4.0));
     /// ```
     pub fn read_with_prefix(&self, text: &str, prefix: Prefix) -> Result<f64, Unread> {
-        let typed = text.trim();
-        let text: String = typed
+        let input = text.trim();
+        let text: String = input
             .trim_start_matches(CURRENCIES)
             .chars()
             .filter(|c| !c.is_whitespace() && *c != '_' && *c != '\u{2019}')
@@ -163,7 +163,7 @@ impl Unit {
             // An exponent replaces the prefix: `4e9` in a field that shows "10 TFLOP" is four billion.
             "" if text.contains(['e', 'E', '^', '*']) => self.own_factor(),
             "" => ten(prefix.0),
-            _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(typed.to_owned()))?,
+            _ => self.factor(suffix).ok_or_else(|| Unread::UnknownUnit(input.to_owned()))?,
         };
         let power = self.own_factor().power;
         let value = match result {
@@ -212,8 +212,8 @@ impl Unit {
     fn suited_prefix(&self, base: f64) -> Option<(f64, &'static str)> {
         match self.prefixes {
             Prefixes::None => None,
-            Prefixes::Large => Some(suited(&LARGE, base)),
-            Prefixes::Small => Some(suited(&SMALL, base)),
+            Prefixes::Large => Some(choose_prefix(&LARGE_PREFIXES, base)),
+            Prefixes::Small => Some(choose_prefix(&SMALL_PREFIXES, base)),
         }
     }
 
@@ -223,7 +223,7 @@ impl Unit {
             return Some(word);
         }
         if self == DOLLARS_PER_HOUR {
-            return price(suffix);
+            return price_factor(suffix);
         }
         if self.prefixes == Prefixes::Small {
             // Clock units have no prefix, so the whole suffix must be one, such as `min`.
@@ -286,20 +286,20 @@ impl Unit {
     fn write_to(&self, value: f64, max_digits: i32) -> String {
         let base = value * self.scale;
         let Some((factor, prefix)) = self.suited_prefix(base) else {
-            return spaced(&digits(value, max_digits), "", self.symbol);
+            return join_unit(&digits(value, max_digits), "", self.symbol);
         };
         if factor == 1.0 && self.is_count() {
             return digits(base, max_digits);
         }
         let prefix = if prefix == "G" && self == PARAMETERS { "B" } else { prefix };
-        spaced(&digits(base / factor, max_digits), prefix, self.base[0])
+        join_unit(&digits(base / factor, max_digits), prefix, self.base[0])
     }
 }
 
 /// The minimum number of base units for a prefix, the prefix's factor, and its letter.
 type PrefixStep = (f64, f64, &'static str);
 
-const LARGE: [PrefixStep; 7] = [
+const LARGE_PREFIXES: [PrefixStep; 7] = [
     (1e18, 1e18, "E"),
     (1e15, 1e15, "P"),
     (1e12, 1e12, "T"),
@@ -310,16 +310,16 @@ const LARGE: [PrefixStep; 7] = [
     (0.0, 1.0, ""),
 ];
 
-const SMALL: [PrefixStep; 4] =
+const SMALL_PREFIXES: [PrefixStep; 4] =
     [(1.0, 1.0, ""), (1e-3, 1e-3, "m"), (1e-6, 1e-6, "µ"), (0.0, 1e-9, "n")];
 
-fn suited(steps: &[PrefixStep], base: f64) -> (f64, &'static str) {
+fn choose_prefix(steps: &[PrefixStep], base: f64) -> (f64, &'static str) {
     let step = steps.iter().find(|(least, ..)| base >= *least);
     step.map_or((1.0, ""), |(_, factor, prefix)| (*factor, *prefix))
 }
 
 /// Joins a number, a prefix and a unit. A count has no space before its prefix: `250M`, but `250 MB`.
-fn spaced(number: &str, prefix: &str, unit: &str) -> String {
+fn join_unit(number: &str, prefix: &str, unit: &str) -> String {
     let gap = if unit.is_empty() { "" } else { " " };
     format!("{number}{gap}{prefix}{unit}")
 }
@@ -357,7 +357,7 @@ fn strip_ending<'a>(text: &'a str, ending: &str) -> Option<&'a str> {
 
 /// Returns the factor that converts a price per hour, day, month or year to one per hour. The suffix looks like
 /// `/month`.
-fn price(suffix: &str) -> Option<UnitFactor> {
+fn price_factor(suffix: &str) -> Option<UnitFactor> {
     let suffix = suffix.to_ascii_lowercase();
     let currency = ["usd", "eur", "gbp"].iter().find_map(|name| suffix.strip_prefix(name));
     let hours = match currency.unwrap_or(&suffix).trim_start_matches(CURRENCIES) {

@@ -56,10 +56,10 @@ impl Notice {
 
     /// Returns the field with the value that could not be read. `None` if the key is unknown.
     pub fn field(&self, scenario: &Scenario) -> Option<&'static Field> {
-        let chosen = |choice| FIELDS.iter().find(|field| field.kind == Kind::Choice(choice));
+        let choice_field = |choice| FIELDS.iter().find(|field| field.kind == Kind::Choice(choice));
         match self.problem {
-            Problem::UnknownProduct(choice, _) => chosen(choice),
-            Problem::UnknownPreset(_) | Problem::NotCovered => chosen(Choice::Family),
+            Problem::UnknownProduct(choice, _) => choice_field(choice),
+            Problem::UnknownPreset(_) | Problem::NotCovered => choice_field(Choice::Family),
             Problem::UnknownKey(_) => None,
             _ => field(&self.key).or_else(|| fields(&self.key, scenario).first().copied()),
         }
@@ -101,38 +101,39 @@ impl Notice {
             _ => Vec::new(),
         };
         // Drop replacements that cannot be read either.
-        let reads = |pairs: &String| {
-            let mut tried = scenario.clone();
-            let mut all = form_urlencoded::parse(pairs.as_bytes());
-            all.all(|(key, value)| key == "v" || read_pair(&mut tried, &key, &value).is_ok())
+        let is_readable = |pairs: &String| {
+            let mut trial = scenario.clone();
+            let mut parsed_pairs = form_urlencoded::parse(pairs.as_bytes());
+            parsed_pairs
+                .all(|(key, value)| key == "v" || read_pair(&mut trial, &key, &value).is_ok())
         };
-        pairs.into_iter().filter(reads).collect()
+        pairs.into_iter().filter(is_readable).collect()
     }
 
     /// Returns the pairs of the nearest options, or of all options if there are few.
-    fn options(&self, near: &[&'static str], scenario: &Scenario) -> Vec<String> {
+    fn options(&self, nearest: &[&'static str], scenario: &Scenario) -> Vec<String> {
         let Some(field) = self.field(scenario) else { return Vec::new() };
         let Kind::Choice(choice) = field.kind else { return Vec::new() };
-        if !near.is_empty() {
-            return near.iter().map(|id| pair(field.key, id)).collect();
+        if !nearest.is_empty() {
+            return nearest.iter().map(|id| pair(field.key, id)).collect();
         }
         let ids = choice.options_for(scenario.family()).map(|option| option.id);
         // Users who name a network do not mean a network of their own.
-        let all: Vec<&str> = ids.filter(|id| *id != OWN).collect();
-        if all.len() > MAX_LISTED {
+        let ids: Vec<&str> = ids.filter(|id| *id != OWN).collect();
+        if ids.len() > MAX_LISTED {
             return Vec::new();
         }
-        all.into_iter().map(|id| pair(field.key, id)).collect()
+        ids.into_iter().map(|id| pair(field.key, id)).collect()
     }
 
     /// Returns pairs with numbers derived from the given one, such as the nearest whole numbers.
-    fn numbers(&self, number: &NumberField, near: impl Fn(f64, &mut Vec<f64>)) -> Vec<String> {
-        let mut found = Vec::new();
+    fn numbers(&self, number: &NumberField, derive: impl Fn(f64, &mut Vec<f64>)) -> Vec<String> {
+        let mut values = Vec::new();
         if let Ok(value) = number.unit.read_with_prefix(&self.given, number.unit.own_prefix()) {
-            near(value, &mut found);
+            derive(value, &mut values);
         }
-        found.retain(|value| number.range.contains(*value));
-        found.into_iter().map(|value| pair(&self.key, &decimal::write(value))).collect()
+        values.retain(|value| number.range.contains(*value));
+        values.into_iter().map(|value| pair(&self.key, &decimal::write(value))).collect()
     }
 
     /// Returns this part as written in the link, shortened like the notice.
@@ -140,7 +141,7 @@ impl Notice {
         if self.given.is_empty()
             && matches!(self.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
         {
-            return escaped(&self.key);
+            return escape(&self.key);
         }
         pair(&self.key, &self.given)
     }
@@ -159,9 +160,9 @@ impl Scenario {
 }
 
 fn pair(key: &str, value: &str) -> String {
-    format!("{}={}", escaped(key), escaped(value))
+    format!("{}={}", escape(key), escape(value))
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }

@@ -79,14 +79,14 @@ impl Choice {
     /// [`Problem::UnknownOption`] or [`Problem::UnknownProduct`].
     pub fn read(self, id: &str) -> Result<(u16, Option<Problem>), Problem> {
         let lower = id.to_ascii_lowercase();
-        if let Some(place) = self.find(id).or_else(|| self.find(&lower)) {
-            return Ok((place, None));
+        if let Some(index) = self.find(id).or_else(|| self.find(&lower)) {
+            return Ok((index, None));
         }
         if matches!(self, Self::Precision | Self::CpuPrecision)
-            && let Some((format, same)) = number_format(&lower)
-            && let Some(place) = self.find(format)
+            && let Some((format, is_same_format)) = number_format(&lower)
+            && let Some(index) = self.find(format)
         {
-            return Ok((place, (!same).then_some(Problem::Substituted(format))));
+            return Ok((index, (!is_same_format).then_some(Problem::Substituted(format))));
         }
         let kind = match self {
             Self::Network => Some(NameKind::Network),
@@ -94,17 +94,17 @@ impl Choice {
             _ => None,
         };
         if let Some(name) = kind.and_then(|kind| meaning(kind, id))
-            && let Some(place) = self.find(name)
+            && let Some(index) = self.find(name)
         {
-            return Ok((place, Some(Problem::ReadAs(name.to_owned()))));
+            return Ok((index, Some(Problem::ReadAs(name.to_owned()))));
         }
-        let near = self.nearest(id);
+        let suggestions = self.nearest(id);
         // For hardware, libraries and networks (the searchable lists), the page reports the unknown name next to the
         // answer, with its substitute.
         if self.is_searched() {
-            Err(Problem::UnknownProduct(self, near))
+            Err(Problem::UnknownProduct(self, suggestions))
         } else {
-            Err(Problem::UnknownOption(near))
+            Err(Problem::UnknownOption(suggestions))
         }
     }
 }
@@ -133,7 +133,7 @@ impl NumberField {
             Err(Unread::Ambiguous { decimal, grouped }) if self.whole && is_grouped(&decimal) => {
                 self.unit.read_with_prefix(&grouped, prefix)
             }
-            read => read,
+            result => result,
         };
         let value = value.map_err(NumberProblem::Unread)? * times;
         if !self.range.contains(value) {
@@ -161,14 +161,14 @@ impl NumberField {
 
     /// Returns the bits per weight of a format by its name, such as `q4_k_m`.
     fn format_of_weights(&self, text: &str) -> Option<&'static str> {
-        let named = text.bytes().any(|byte| byte.is_ascii_alphabetic());
-        (self.number == Number::Bits && named).then(|| bits_of_format(text))?
+        let has_letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        (self.number == Number::Bits && has_letters).then(|| bits_of_format(text))?
     }
 
     /// Returns a remark on a valid text if its currency is not converted, or if it is the name of a format.
     pub fn remark(&self, text: &str) -> Option<Problem> {
-        let foreign = self.unit.is_foreign(text).then_some(Problem::NotConverted);
-        foreign.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
+        let currency_problem = self.unit.is_foreign(text).then_some(Problem::NotConverted);
+        currency_problem.or_else(|| Some(Problem::ReadAs(self.format_of_weights(text)?.to_owned())))
     }
 }
 

@@ -26,11 +26,11 @@ pub fn open_sections(query: &str) -> String {
 /// Returns the first value of a key in a query.
 fn value_in(query: &str, key: &str) -> Option<String> {
     let mut pairs = form_urlencoded::parse(query.trim_start_matches('?').as_bytes());
-    pairs.find(|(other, _)| other == key).map(|(_, value)| value.into_owned())
+    pairs.find(|(name, _)| name == key).map(|(_, value)| value.into_owned())
 }
 
 /// The field that an embedded page shows by default, in addition to its sliders.
-const ALWAYS: &str = "gpu";
+const DEFAULT_FIELD: &str = "gpu";
 
 /// The color scheme of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,19 +148,19 @@ impl Shown {
 
     /// Returns the fields to show for a scenario, in form order.
     pub fn fields(&self, scenario: &Scenario) -> Vec<&'static Field> {
-        let shows = |field: &Field| match self {
+        let is_shown = |field: &Field| match self {
             Self::Usual => is_usual(field, scenario),
             Self::All => field.is_open(scenario.family()),
             Self::These(fields) => fields.iter().any(|shown| shown.key == field.key),
         };
-        FIELDS.iter().filter(|field| shows(field) && field.applies(scenario)).collect()
+        FIELDS.iter().filter(|field| is_shown(field) && field.applies(scenario)).collect()
     }
 }
 
 /// Returns `true` if a field is the GPU, or a slider that the form always shows and that only some families have.
 fn is_usual(field: &Field, scenario: &Scenario) -> bool {
     let has_slider = matches!(&field.kind, Kind::Number(number) if number.slider);
-    field.key == ALWAYS
+    field.key == DEFAULT_FIELD
         || (has_slider
             && field.is_open(scenario.family())
             && (field.visibility != Visibility::Open || !field.families.is_empty()))

@@ -54,9 +54,9 @@ fn labels_are_unique_and_help_is_in_sentences() {
     for field in FIELDS {
         assert!(field.help().len() > 4 && field.help().ends_with('.'), "{}", field.key);
         assert!(!field.help().contains("  "), "{}", field.key);
-        let first =
+        let begins_properly =
             |text: &str| text.chars().next().is_some_and(|c| c.is_uppercase() || c.is_numeric());
-        assert!(first(field.label) && first(field.help()), "{}", field.key);
+        assert!(begins_properly(field.label) && begins_properly(field.help()), "{}", field.key);
         assert!(!field.label.ends_with(['.', ':']), "{}", field.key);
         assert!(labels.insert(field.label), "two fields are called {}", field.label);
     }
@@ -92,13 +92,13 @@ fn sliders_span_a_factor_of_ten() {
 #[test]
 fn defaults_are_accepted_by_their_field() {
     for (field, number) in numbers() {
-        let starts = number
+        let defaults = number
             .default
             .into_iter()
             .chain(number.family_defaults.iter().map(|(_, value)| *value));
-        for start in starts {
-            assert!(number.range.contains(start), "{}", field.key);
-            assert!(!number.whole || start.fract() == 0.0, "{}", field.key);
+        for default_value in defaults {
+            assert!(number.range.contains(default_value), "{}", field.key);
+            assert!(!number.whole || default_value.fract() == 0.0, "{}", field.key);
         }
         // A family's default that equals the field's default would be redundant.
         assert!(
@@ -128,12 +128,12 @@ fn every_family_shows_eight_to_seventeen_fields_at_once() {
     for family in FAMILIES {
         let mut scenario = Scenario::default();
         assert!(scenario.choose(Choice::Family, family.id));
-        let open = |field: &&Field| field.is_open(family.family) && field.applies(&scenario);
-        let count = FIELDS.iter().filter(open).count();
+        let is_open = |field: &&Field| field.is_open(family.family) && field.applies(&scenario);
+        let count = FIELDS.iter().filter(is_open).count();
         assert!((8..=17).contains(&count), "{}: {count}", family.id);
         for group in Group::FORM {
             assert!(
-                FIELDS.iter().filter(open).any(|field| field.group == group),
+                FIELDS.iter().filter(is_open).any(|field| field.group == group),
                 "{}",
                 group.title()
             );
@@ -145,9 +145,10 @@ fn every_family_shows_eight_to_seventeen_fields_at_once() {
 #[test]
 fn the_families_of_a_field_agree_with_the_family_facts() {
     for facts in FAMILIES {
-        let has = |key| field(key).is_some_and(|field| field.families.contains(&facts.family));
-        assert_eq!(has("phase"), facts.network, "{}", facts.id);
-        assert_eq!(has("unit"), facts.unit_given, "{}", facts.id);
+        let has_field =
+            |key| field(key).is_some_and(|field| field.families.contains(&facts.family));
+        assert_eq!(has_field("phase"), facts.network, "{}", facts.id);
+        assert_eq!(has_field("unit"), facts.unit_given, "{}", facts.id);
         assert!(
             facts.network || facts.training,
             "{}: only networks are used for inference",
@@ -161,8 +162,8 @@ fn presets_have_unique_ids_names_and_a_sentence() {
     let mut seen = HashSet::new();
     for preset in PRESETS {
         assert!(seen.insert(preset.id) && seen.insert(preset.name), "{}", preset.id);
-        let short = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        assert!(preset.id.chars().all(short), "{}", preset.id);
+        let is_id_character = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(preset.id.chars().all(is_id_character), "{}", preset.id);
         assert!(preset.about().ends_with('.'), "{}", preset.id);
         assert!(preset.link.starts_with("v=1&w="), "{}", preset.id);
     }

@@ -17,18 +17,18 @@ fn config() -> ProptestConfig {
 }
 
 #[track_caller]
-fn round_trips(scenario: &Scenario) {
+fn check_round_trip(scenario: &Scenario) {
     let link = encode(scenario);
-    let mut meant = scenario.clone();
+    let mut expected = scenario.clone();
     // A link leaves out inputs without effect.
-    let inert = FIELDS.iter().filter(|field| field.other_families(scenario).is_some());
-    inert.for_each(|field| field.reset(&mut meant));
-    assert_eq!(decode("", &link), Arrival::from(meant.clone()), "{link}");
-    assert_eq!(decode(&format!("?{link}"), "").scenario, meant, "{link}");
+    let inert_fields = FIELDS.iter().filter(|field| field.other_families(scenario).is_some());
+    inert_fields.for_each(|field| field.reset(&mut expected));
+    assert_eq!(decode("", &link), Arrival::from(expected.clone()), "{link}");
+    assert_eq!(decode(&format!("?{link}"), "").scenario, expected, "{link}");
 }
 
 /// Selects a family that has a field, unless the scenario's family has it.
-fn let_take(scenario: &mut Scenario, field: &Field) {
+fn select_family_with(scenario: &mut Scenario, field: &Field) {
     if let Some(families) = field.other_families(scenario) {
         assert!(scenario.choose(Choice::Family, families[0].facts().id), "{}", field.key);
     }
@@ -44,7 +44,7 @@ fn problem(link: &str) -> Problem {
 #[test]
 fn every_preset_round_trips() {
     for preset in PRESETS {
-        round_trips(&preset.scenario());
+        check_round_trip(&preset.scenario());
         assert_eq!(decode("", preset.link).notices, [], "{}", preset.id);
     }
 }
@@ -55,10 +55,10 @@ fn every_field_round_trips_at_both_ends_of_its_range() {
         for position in [0.0, 1.0] {
             let mut scenario = Scenario::default();
             set(&mut scenario, field, position);
-            let_take(&mut scenario, field);
+            select_family_with(&mut scenario, field);
             assert!(field.is_set(&scenario), "{}", field.key);
             assert_eq!(decode("", &encode(&scenario)).scenario, scenario, "{}", field.key);
-            round_trips(&scenario);
+            check_round_trip(&scenario);
             field.reset(&mut scenario);
             assert!(!field.is_set(&scenario), "{}", field.key);
         }
@@ -72,9 +72,9 @@ fn every_option_of_every_choice_round_trips() {
         for option in choice.options() {
             let mut scenario = Scenario::default();
             assert!(scenario.choose(choice, option.id), "{}", option.id);
-            let_take(&mut scenario, field);
+            select_family_with(&mut scenario, field);
             assert!(encode(&scenario).contains(&format!("{}={}", field.key, option.id)));
-            round_trips(&scenario);
+            check_round_trip(&scenario);
         }
     }
 }
@@ -116,8 +116,8 @@ fn the_id_of_a_preset_is_a_link_to_it() {
         assert_eq!(arrival, Arrival { scenario, example, ..Arrival::default() });
         let changed = decode("", &format!("#{}&cores=3&gpu=t4&runs=7", preset.id));
         assert_eq!(changed.notices, [], "{}", preset.id);
-        let behind = decode("", &format!("{}&cores=3&gpu=t4&runs=7", preset.link));
-        assert_eq!(changed.scenario, behind.scenario, "{}", preset.id);
+        let link_arrival = decode("", &format!("{}&cores=3&gpu=t4&runs=7", preset.link));
+        assert_eq!(changed.scenario, link_arrival.scenario, "{}", preset.id);
     }
 }
 
@@ -181,9 +181,9 @@ fn unreadable_pairs_have_notices_and_the_others_are_kept() {
     assert_eq!(arrival.scenario.number(Number::Inner), Some(512.0));
     assert_eq!(arrival.scenario.number(Number::Rows), None);
     assert_eq!(arrival.scenario.chosen(Choice::Gpu), None);
-    let named: Vec<_> =
+    let notice_pairs: Vec<_> =
         arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
-    assert_eq!(named, [("m", "cheese"), ("gpu", "abacus"), ("color", "red")]);
+    assert_eq!(notice_pairs, [("m", "cheese"), ("gpu", "abacus"), ("color", "red")]);
 }
 
 #[test]
@@ -193,8 +193,8 @@ fn each_kind_of_invalid_value_has_its_problem() {
     assert_eq!(problem("gpulbi=cupy"), Problem::UnknownKey(vec!["gpulib"]));
     assert_eq!(problem("gpu=abacus"), Problem::UnknownProduct(Choice::Gpu, vec![]));
     assert_eq!(problem("gpu="), Problem::UnknownProduct(Choice::Gpu, vec![]));
-    let near = Problem::UnknownProduct(Choice::Gpu, vec!["rtx-3080"]);
-    assert_eq!(problem("gpu=rtx-308"), near);
+    let nearest = Problem::UnknownProduct(Choice::Gpu, vec!["rtx-3080"]);
+    assert_eq!(problem("gpu=rtx-308"), nearest);
     assert_eq!(problem("data=gpus"), Problem::UnknownOption(vec!["gpu"]));
     assert_eq!(problem("n="), NumberProblem::Unread(Unread::Empty).into());
     assert_eq!(problem("n=1.5"), NumberProblem::NotWhole.into());
@@ -237,7 +237,7 @@ fn a_link_keeps_the_recorded_answer() {
     assert_eq!(recorded("2026-11,29.4"), Some(("2026-11".to_owned(), Some(29.4))));
     assert_eq!(recorded("2026-11%2C4e6"), Some(("2026-11".to_owned(), Some(4e6))));
     assert_eq!(recorded("1999-01"), Some(("1999-01".to_owned(), None)));
-    for bad in [
+    for invalid_text in [
         "",
         ",",
         "29.4",
@@ -253,10 +253,10 @@ fn a_link_keeps_the_recorded_answer() {
         "２026-11,2",
         "2026-11-20,2",
     ] {
-        let arrival = decode("", &format!("w=fft&d={bad}"));
-        assert_eq!(arrival.recorded, None, "{bad}");
-        assert_eq!(arrival.notices[0].problem, Problem::UnreadRecordedAnswer, "{bad}");
-        assert_eq!(arrival.scenario, decode("", "w=fft").scenario, "{bad}");
+        let arrival = decode("", &format!("w=fft&d={invalid_text}"));
+        assert_eq!(arrival.recorded, None, "{invalid_text}");
+        assert_eq!(arrival.notices[0].problem, Problem::UnreadRecordedAnswer, "{invalid_text}");
+        assert_eq!(arrival.scenario, decode("", "w=fft").scenario, "{invalid_text}");
     }
 }
 
@@ -280,8 +280,8 @@ fn long_links_are_read_up_to_a_limit() {
     let arrival = decode("", &"n=4096&x=1&".repeat(100_000));
     assert_eq!(arrival.scenario.number(Number::Columns), Some(4096.0));
     assert!(arrival.notices.len() > 100 && arrival.notices.len() < 1000);
-    let long = "y".repeat(100_000);
-    let notices = decode("", &format!("{long}={long}")).notices;
+    let long_text = "y".repeat(100_000);
+    let notices = decode("", &format!("{long_text}={long_text}")).notices;
     assert!(notices[0].key.chars().count() < 50 && notices[0].given.chars().count() < 50);
 }
 
@@ -290,18 +290,18 @@ proptest! {
 
     #[test]
     fn every_scenario_round_trips(scenario in scenarios()) {
-        round_trips(&scenario);
+        check_round_trip(&scenario);
     }
 
     #[test]
     fn any_text_can_be_decoded(query in ".{0,200}", fragment in ".{0,200}") {
         let arrival = decode(&query, &fragment);
-        round_trips(&arrival.scenario);
+        check_round_trip(&arrival.scenario);
     }
 
     #[test]
     fn any_value_is_read_or_has_a_notice(
-        place in 0..FIELDS.len(),
+        index in 0..FIELDS.len(),
         text in prop_oneof![
             ".{0,40}",
             "[-+.,0-9eEkKmMGTPi%$ _]{0,20}",
@@ -309,17 +309,17 @@ proptest! {
             "[-€$]?[0-9.,e]{1,6}([*]{2}|[/^*])[-0-9.,e]{1,6}(/month|/yr|k|GB)?",
         ],
     ) {
-        let key = FIELDS[place].key;
-        let given: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
-        let arrival = decode("", &format!("{key}={given}"));
+        let key = FIELDS[index].key;
+        let value: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
+        let arrival = decode("", &format!("{key}={value}"));
         let is_set = field(key).is_some_and(|field| field.is_set(&arrival.scenario));
-        let read = |notice: &Notice| {
+        let is_read = |notice: &Notice| {
             matches!(
                 notice.problem,
                 Problem::OtherFamily(_) | Problem::Substituted(_) | Problem::NotConverted
             )
         };
-        prop_assert_eq!(is_set, arrival.notices.iter().all(read));
-        round_trips(&arrival.scenario);
+        prop_assert_eq!(is_set, arrival.notices.iter().all(is_read));
+        check_round_trip(&arrival.scenario);
     }
 }

@@ -35,8 +35,8 @@ fn given_parts_override_those_of_a_machine() {
     assert!(other_gpu.machine_with_cpu().is_some() && other_gpu.machine_with_gpu().is_none());
 
     // If a machine is selected, a CPU that comes with a GPU does not replace the machine's GPU.
-    let two = scenario("machine=aws-g4dn-xlarge&cpu=aws-g5-xlarge");
-    assert_eq!((two.cpu().id, two.gpu().id), ("aws-g5-xlarge", "t4"));
+    let cpu_with_gpu = scenario("machine=aws-g4dn-xlarge&cpu=aws-g5-xlarge");
+    assert_eq!((cpu_with_gpu.cpu().id, cpu_with_gpu.gpu().id), ("aws-g5-xlarge", "t4"));
     let link = scenario("machine=aws-g4dn-xlarge&link=pcie5-x16");
     assert_eq!((link.gpu().id, link.interconnect().id), ("t4", "pcie5-x16"));
 }
@@ -45,11 +45,11 @@ fn given_parts_override_those_of_a_machine() {
 fn a_machine_replaces_the_parts_of_a_preset() {
     let preset = scenario("#matmul-fp64");
     assert!(preset.chosen(Choice::Gpu).is_some() && preset.chosen(Choice::Cpu).is_some());
-    let with = scenario("#matmul-fp64&machine=aws-g5-xlarge");
-    assert_eq!((with.gpu().id, with.cpu().id), ("a10g", "aws-g5-xlarge"));
+    let with_machine = scenario("#matmul-fp64&machine=aws-g5-xlarge");
+    assert_eq!((with_machine.gpu().id, with_machine.cpu().id), ("a10g", "aws-g5-xlarge"));
     for link in ["gpu=l4&machine=aws-g5-xlarge", "machine=aws-g5-xlarge&gpu=l4"] {
-        let beside = scenario(&format!("#matmul-fp64&{link}"));
-        assert_eq!((beside.gpu().id, beside.cpu().id), ("l4", "aws-g5-xlarge"), "{link}");
+        let with_gpu = scenario(&format!("#matmul-fp64&{link}"));
+        assert_eq!((with_gpu.gpu().id, with_gpu.cpu().id), ("l4", "aws-g5-xlarge"), "{link}");
     }
     assert_eq!(scenario("#matmul-fp64&machine=own").gpu(), preset.gpu());
     let priced = scenario("#dearer-but-cheaper&machine=aws-g5-xlarge");
@@ -66,9 +66,9 @@ fn the_number_of_gpus_defaults_to_one_except_with_a_machine() {
 
 #[test]
 fn the_machine_own_equals_no_machine() {
-    let (own, none) = (scenario("machine=own"), Scenario::default());
-    assert_eq!(own.machine(), None);
-    assert_eq!((own.cpu(), own.gpu()), (none.cpu(), none.gpu()));
+    let (own_machine, no_machine) = (scenario("machine=own"), Scenario::default());
+    assert_eq!(own_machine.machine(), None);
+    assert_eq!((own_machine.cpu(), own_machine.gpu()), (no_machine.cpu(), no_machine.gpu()));
 }
 
 #[test]

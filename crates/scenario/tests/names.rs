@@ -3,7 +3,7 @@
 use offload_scenario::{Arrival, Choice, Notice, Problem, decode};
 
 /// Checks that a name decodes to the same scenario as some pairs, and that a notice says so.
-fn is_read_as(name: &str, pairs: &str) {
+fn check_read_as(name: &str, pairs: &str) {
     let arrival = decode("", name);
     assert_eq!(arrival.scenario, decode("", pairs).scenario, "{name}");
     let [notice] = &arrival.notices[..] else { panic!("{name}: {:?}", arrival.notices) };
@@ -32,12 +32,12 @@ fn a_name_stem_selects_its_most_common_member() {
         ("clip", "vit-b-16"),
         ("stable-diffusion", "stable-diffusion-1-5"),
     ] {
-        is_read_as(stem, &format!("model={id}"));
-        is_read_as(&format!("model={stem}"), &format!("model={id}"));
-        is_read_as(&format!("w={stem}"), &format!("model={id}"));
+        check_read_as(stem, &format!("model={id}"));
+        check_read_as(&format!("model={stem}"), &format!("model={id}"));
+        check_read_as(&format!("w={stem}"), &format!("model={id}"));
     }
-    is_read_as("macbook", "machine=macbook-m4");
-    is_read_as("machine=dgx", "machine=dgx-a100");
+    check_read_as("macbook", "machine=macbook-m4");
+    check_read_as("machine=dgx", "machine=dgx-a100");
 }
 
 #[test]
@@ -56,8 +56,8 @@ fn a_library_or_algorithm_selects_its_kind_of_work() {
         ("numpy", "w=elementwise&cpulib=numpy"),
         ("cupy", "w=elementwise&gpulib=cupy"),
     ] {
-        is_read_as(name, pairs);
-        is_read_as(&format!("w={name}"), pairs);
+        check_read_as(name, pairs);
+        check_read_as(&format!("w={name}"), pairs);
         let changed = decode("", &format!("{name}&gpu=l4"));
         assert_eq!(changed.scenario, decode("", &format!("{pairs}&gpu=l4")).scenario, "{name}");
     }
@@ -89,22 +89,22 @@ fn weight_formats_are_read_as_bits() {
         ("int4", "4"),
         ("8bit", "8"),
     ] {
-        let wanted = format!("w=llm&bits={bits}");
-        is_read_as(&format!("w=llm&bits={format}"), &wanted);
-        is_read_as(&format!("w=llm&quantization={format}"), &wanted);
+        let expected = format!("w=llm&bits={bits}");
+        check_read_as(&format!("w=llm&bits={format}"), &expected);
+        check_read_as(&format!("w=llm&quantization={format}"), &expected);
     }
-    is_read_as("w=llm&dtype=q4_k_m", "w=llm&bits=4.85");
+    check_read_as("w=llm&dtype=q4_k_m", "w=llm&bits=4.85");
     assert_eq!(decode("", "w=matmul&dtype=q4_k_m").scenario, decode("", "w=matmul").scenario);
     assert_eq!(decode("", "w=llm&max_new_tokens=9"), decode("", "w=llm&tokens=9"));
 }
 
 #[test]
 fn an_ambiguous_key_is_interpreted_by_family_with_a_notice() {
-    is_read_as("w=llm&context=2048", "w=llm&prompt=2048");
-    is_read_as("w=kmeans&k=7", "w=kmeans&clusters=7");
-    is_read_as("w=knn&k=7", "w=knn&neighbors=7");
-    is_read_as("w=sort&n=7k", "w=sort&elements=7k");
-    is_read_as("w=trees&n=7k", "w=trees&rows=7k");
+    check_read_as("w=llm&context=2048", "w=llm&prompt=2048");
+    check_read_as("w=kmeans&k=7", "w=kmeans&clusters=7");
+    check_read_as("w=knn&k=7", "w=knn&neighbors=7");
+    check_read_as("w=sort&n=7k", "w=sort&elements=7k");
+    check_read_as("w=trees&n=7k", "w=trees&rows=7k");
     assert_eq!(decode("", "w=matmul&k=70").notices, []);
     let steps = Problem::UnknownKey(vec!["steps"]);
     assert_eq!(decode("", "w=training&epochs=3").notices[0].problem, steps);
@@ -117,8 +117,8 @@ fn unknown_work_is_reported_as_a_substituted_family() {
             decode("", link).notices.iter().filter_map(Notice::substituted_choice).collect();
         assert_eq!(substituted_choice, [Choice::Family], "{link}");
     }
-    let typing = decode("", "w=matmul&m=cheese").notices;
-    assert!(typing.iter().all(|notice| notice.substituted_choice().is_none()));
+    let typo_notices = decode("", "w=matmul&m=cheese").notices;
+    assert!(typo_notices.iter().all(|notice| notice.substituted_choice().is_none()));
 }
 
 #[test]
@@ -133,7 +133,8 @@ fn an_unknown_network_is_reported_as_a_substituted_network() {
 
 #[test]
 fn an_unlisted_product_suggests_products_of_its_class_or_none() {
-    let near = |key: &str, name: &str| match &decode("", &format!("{key}={name}")).notices[..] {
+    let suggestions = |key: &str, name: &str| match &decode("", &format!("{key}={name}")).notices[..]
+    {
         [Notice { problem: Problem::UnknownProduct(_, near), .. }] => near.clone(),
         notices => panic!("{key}={name}: {notices:?}"),
     };
@@ -173,7 +174,7 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
         ("vega-8", &[]),
         ("rtx", &[]),
     ] {
-        assert_eq!(near("gpu", name), nearest, "{name}");
+        assert_eq!(suggestions("gpu", name), nearest, "{name}");
     }
     for (name, nearest) in [
         ("i9-13900ks", &["core-i9-13900k"][..]),
@@ -187,7 +188,7 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
         ("i3-13100f", &[]),
         ("celeron-n4020", &[]),
     ] {
-        assert_eq!(near("cpu", name), nearest, "{name}");
+        assert_eq!(suggestions("cpu", name), nearest, "{name}");
     }
     for (name, nearest) in [
         ("aws-p4d", &["aws-p4d-24xlarge"][..]),
@@ -195,9 +196,9 @@ fn an_unlisted_product_suggests_products_of_its_class_or_none() {
         ("gcp-g2", &["gcp-g2-standard-4", "gcp-g2-standard-8", "gcp-g2-standard-48"]),
         ("aws", &[]),
     ] {
-        assert_eq!(near("machine", name), nearest, "{name}");
+        assert_eq!(suggestions("machine", name), nearest, "{name}");
     }
-    assert_eq!(near("model", "gpt5"), [""; 0]);
+    assert_eq!(suggestions("model", "gpt5"), [""; 0]);
 }
 
 /// The words of makers and series that users leave out.
@@ -208,7 +209,7 @@ const SERIES: [&str; 17] = [
 
 #[test]
 fn a_product_without_its_maker_and_series_is_read_or_suggested_first() {
-    let mut wrong = Vec::new();
+    let mut failures = Vec::new();
     for choice in [Choice::Gpu, Choice::Cpu] {
         for (place, option) in (0..).zip(choice.options()) {
             for text in [option.id, option.label] {
@@ -222,18 +223,18 @@ fn a_product_without_its_maker_and_series_is_read_or_suggested_first() {
                     SERIES.contains(&word.to_lowercase().as_str()) || is_class
                 });
                 for left_out in [maker.count(), series.count()] {
-                    let short = words[left_out..].concat().to_uppercase();
-                    let is_first = match choice.read(&short) {
+                    let short_name = words[left_out..].concat().to_uppercase();
+                    let is_first = match choice.read(&short_name) {
                         Ok((found, _)) => found == place,
                         Err(Problem::UnknownProduct(_, near)) => near.first() == Some(&option.id),
                         Err(_) => false,
                     };
-                    if !is_first && !wrong.contains(&(option.id, short.clone())) {
-                        wrong.push((option.id, short));
+                    if !is_first && !failures.contains(&(option.id, short_name.clone())) {
+                        failures.push((option.id, short_name));
                     }
                 }
             }
         }
     }
-    assert_eq!(wrong, []);
+    assert_eq!(failures, []);
 }

@@ -22,9 +22,9 @@ fn a_network_named_without_a_family_selects_a_matching_one() {
 
 #[test]
 fn a_trained_language_model_is_a_transformer() {
-    for how in ["phase=train", "tune=lora", "ckpt=yes", "shard=zero3", "offload=cpu"] {
-        let trained = scenario(&format!("model=gpt-2&{how}"));
-        assert_eq!((trained.family(), trained.trains()), (Family::Transformer, true), "{how}");
+    for option in ["phase=train", "tune=lora", "ckpt=yes", "shard=zero3", "offload=cpu"] {
+        let trained = scenario(&format!("model=gpt-2&{option}"));
+        assert_eq!((trained.family(), trained.trains()), (Family::Transformer, true), "{option}");
     }
     assert_eq!(scenario("model=gpt-2&phase=infer").family(), Family::Language);
 }
@@ -32,9 +32,9 @@ fn a_trained_language_model_is_a_transformer() {
 #[test]
 fn a_named_network_defaults_to_its_most_common_phase() {
     let trains = |link: &str| scenario(link).trains();
-    for used in ["stable-diffusion-xl", "stable-diffusion-1-5", "yolov8m", "u-net", "vit-b-16"] {
-        assert!(!trains(&format!("model={used}")), "{used}");
-        assert!(trains(&format!("model={used}&phase=train")), "{used}");
+    for network in ["stable-diffusion-xl", "stable-diffusion-1-5", "yolov8m", "u-net", "vit-b-16"] {
+        assert!(!trains(&format!("model={network}")), "{network}");
+        assert!(trains(&format!("model={network}&phase=train")), "{network}");
     }
     assert!(trains("model=resnet-50") && trains("w=cnn"));
     for library in ["gpulib=tensorrt", "gpulib=onnxruntime", "cpulib=openvino-cpu"] {
@@ -110,21 +110,21 @@ fn a_network_of_another_family_has_a_notice_and_sets_no_numbers() {
 
 #[test]
 fn numbers_set_by_a_network_have_no_default_and_others_keep_theirs() {
-    let (named, own) = (scenario("w=llm&model=phi-4"), scenario("w=llm&model=own"));
+    let (named_network, own_network) = (scenario("w=llm&model=phi-4"), scenario("w=llm&model=own"));
     assert_eq!(
-        (named.default_of(Number::Layers), own.default_of(Number::Layers)),
+        (named_network.default_of(Number::Layers), own_network.default_of(Number::Layers)),
         (None, Some(32.0))
     );
-    assert_eq!(named.default_of(Number::Tokens), Some(128.0));
+    assert_eq!(named_network.default_of(Number::Tokens), Some(128.0));
 }
 
 /// A family must have the field if, and only if, it has named networks.
 #[test]
 fn exactly_the_families_with_networks_have_the_model_field() {
-    let shown = field("model").expect("a field").families;
+    let field_families = field("model").expect("a field").families;
     for facts in FAMILIES {
         let options = Choice::Network.options_for(facts.family).count();
-        assert_eq!(options > 1, shown.contains(&facts.family), "{}: {options}", facts.id);
+        assert_eq!(options > 1, field_families.contains(&facts.family), "{}: {options}", facts.id);
     }
     let Some(Kind::Choice(Choice::Network)) = field("model").map(|field| field.kind) else {
         panic!("another kind of field")
@@ -133,11 +133,11 @@ fn exactly_the_families_with_networks_have_the_model_field() {
 
 #[test]
 fn training_and_inference_of_each_network_family_quote_different_ranges() {
-    let quoted = |link: &str| decode("", link).scenario.quoted();
-    let mut seen = vec![quoted("w=llm")];
+    let quoted_range = |link: &str| decode("", link).scenario.quoted();
+    let mut seen = vec![quoted_range("w=llm")];
     for network in ["training", "cnn", "transformer", "recurrent"] {
         for (phase, word) in [("train", "training"), ("infer", "inference")] {
-            let range = quoted(&format!("w={network}&phase={phase}"));
+            let range = quoted_range(&format!("w={network}&phase={phase}"));
             assert!(range.is_none_or(|range| range.workload.starts_with(word)), "{network}");
             assert!(range.is_none_or(|range| 0.0 < range.from && range.from < range.to));
             assert!(!seen.contains(&range), "{network}: {range:?}");
@@ -146,6 +146,6 @@ fn training_and_inference_of_each_network_family_quote_different_ranges() {
     }
     // Only inference of a dense network has no published range.
     assert_eq!(seen.iter().filter(|range| range.is_none()).count(), 1);
-    assert_eq!(quoted("w=training&phase=infer"), None);
-    assert_eq!(quoted("w=sort"), None);
+    assert_eq!(quoted_range("w=training&phase=infer"), None);
+    assert_eq!(quoted_range("w=sort"), None);
 }

@@ -10,18 +10,18 @@ fn notices(link: &str) -> Vec<Notice> {
 
 /// Checks that two links decode to the same scenario, and that the first has no notices.
 #[track_caller]
-fn same(link: &str, meant: &str) {
+fn check_same(link: &str, expected: &str) {
     let arrival = decode("", link);
     assert_eq!(arrival.notices, [], "{link}");
-    assert_eq!(encode(&arrival.scenario), format!("v=1&{meant}"), "{link}");
+    assert_eq!(encode(&arrival.scenario), format!("v=1&{expected}"), "{link}");
 }
 
 #[test]
 fn a_key_of_other_families_is_kept_with_a_notice() {
     let arrival = decode("", "w=matmul&n=4096&elements=5&elements=6&dims=2");
-    let inert: Vec<_> =
+    let inert_pairs: Vec<_> =
         arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
-    assert_eq!(inert, [("elements", "6"), ("dims", "2")]);
+    assert_eq!(inert_pairs, [("elements", "6"), ("dims", "2")]);
     let families: &[Family] = &[Family::Fourier, Family::Filter];
     assert_eq!(arrival.notices[1].problem, Problem::OtherFamily(families));
     assert!(field("elements").is_some_and(|field| field.is_set(&arrival.scenario)));
@@ -32,37 +32,46 @@ fn a_key_of_other_families_is_kept_with_a_notice() {
 fn the_family_applies_at_any_position_in_the_link() {
     assert_eq!(notices("n=4096&w=matmul"), []);
     assert_eq!(notices("tokens=9&model=llama-3-8b"), []);
-    same("size=9&w=fft", "w=fft&elements=9");
+    check_same("size=9&w=fft", "w=fft&elements=9");
 }
 
 #[test]
 fn each_field_has_a_notice_in_each_family_without_it() {
     // Options of `model` and `algorithm` select their families. In families without `n` or `k`, these keys are synonyms
     // of other inputs.
-    let of_families = |field: &&Field| !["model", "algorithm", "n", "k"].contains(&field.key);
-    for other in FIELDS.iter().filter(|field| !field.families.is_empty()).filter(of_families) {
+    let is_family_field = |field: &&Field| !["model", "algorithm", "n", "k"].contains(&field.key);
+    for family_field in
+        FIELDS.iter().filter(|field| !field.families.is_empty()).filter(is_family_field)
+    {
         for facts in offload_scenario::FAMILIES {
             let mut scenario = Scenario::default();
             assert!(scenario.choose(Choice::Family, facts.id));
-            let value = match other.kind {
+            let value = match family_field.kind {
                 offload_scenario::Kind::Number(number) => format!("{}", number.range.to),
                 offload_scenario::Kind::Choice(choice) => {
                     choice.option(0).expect("it has options").id.to_owned()
                 }
             };
-            let found = notices(&format!("w={}&{}={value}", facts.id, other.key));
-            let said =
-                found.iter().any(|notice| notice.problem == Problem::OtherFamily(other.families));
-            assert_eq!(said, !other.applies(&scenario), "{} {}", facts.id, other.key);
-            assert_eq!(found.len(), usize::from(said), "{} {}", facts.id, other.key);
+            let found = notices(&format!("w={}&{}={value}", facts.id, family_field.key));
+            let has_notice = found
+                .iter()
+                .any(|notice| notice.problem == Problem::OtherFamily(family_field.families));
+            assert_eq!(
+                has_notice,
+                !family_field.applies(&scenario),
+                "{} {}",
+                facts.id,
+                family_field.key
+            );
+            assert_eq!(found.len(), usize::from(has_notice), "{} {}", facts.id, family_field.key);
         }
     }
 }
 
 #[test]
 fn an_algorithm_of_another_family_is_no_option_or_has_no_effect() {
-    same("w=trees&algorithm=forest", "w=trees&algorithm=forest");
-    for (family, algorithm, of) in [
+    check_same("w=trees&algorithm=forest", "w=trees&algorithm=forest");
+    for (family, algorithm, families) in [
         ("trees", "pca", &[Family::LinearModel]),
         ("linear", "boosting", &[Family::TreeEnsemble]),
         ("kmeans", "forest", &[Family::TreeEnsemble]),
@@ -70,7 +79,8 @@ fn an_algorithm_of_another_family_is_no_option_or_has_no_effect() {
         let found = notices(&format!("w={family}&algorithm={algorithm}"));
         let [notice] = &*found else { panic!("{family} {algorithm}: {found:?}") };
         let applies = family != "kmeans";
-        let problem = if applies { Problem::OptionOfOther(of) } else { Problem::OtherFamily(of) };
+        let problem =
+            if applies { Problem::OptionOfOther(families) } else { Problem::OtherFamily(families) };
         assert_eq!((notice.is_unread(), &notice.problem), (applies, &problem));
     }
 }
@@ -86,25 +96,25 @@ fn inputs_of_a_preset_have_no_notices_in_other_families() {
 
 #[test]
 fn common_synonyms_are_read() {
-    same("threads=8", "cores=8");
-    same("w=training&batch_size=32&num_gpus=2", "w=training&batch=32&gpus=2");
-    same("gpu_count=4", "gpus=4");
-    same("price=2", "gpuprice=2");
-    same("device=t4&processor=aws-c6i-4xlarge", "cpu=aws-c6i-4xlarge&gpu=t4");
+    check_same("threads=8", "cores=8");
+    check_same("w=training&batch_size=32&num_gpus=2", "w=training&batch=32&gpus=2");
+    check_same("gpu_count=4", "gpus=4");
+    check_same("price=2", "gpuprice=2");
+    check_same("device=t4&processor=aws-c6i-4xlarge", "cpu=aws-c6i-4xlarge&gpu=t4");
     for (family, key) in [("matmul", "n"), ("elementwise", "elements"), ("dataframe", "rows")] {
-        same(&format!("w={family}&N=99"), &format!("w={family}&{key}=99"));
-        same(&format!("Size=99&w={family}"), &format!("w={family}&{key}=99"));
+        check_same(&format!("w={family}&N=99"), &format!("w={family}&{key}=99"));
+        check_same(&format!("Size=99&w={family}"), &format!("w={family}&{key}=99"));
     }
     // In families without this key, a notice says which input it was read as.
     assert_eq!(notices("w=fft&n=99")[0].problem, Problem::ReadAs("elements".to_owned()));
-    same("W=matmul&DTYPE=FP64&GPU=T4", "w=matmul&dtype=fp64&gpu=t4");
+    check_same("W=matmul&DTYPE=FP64&GPU=T4", "w=matmul&dtype=fp64&gpu=t4");
 }
 
 #[test]
 fn a_library_may_be_on_either_side_or_both() {
-    same("library=torch", "cpulib=pytorch-cpu&gpulib=pytorch");
-    same("lib=cupy", "gpulib=cupy");
-    same("lib=numpy", "cpulib=numpy");
+    check_same("library=torch", "cpulib=pytorch-cpu&gpulib=pytorch");
+    check_same("lib=cupy", "gpulib=cupy");
+    check_same("lib=numpy", "cpulib=numpy");
     let [notice] = &notices("w=fft&lib=abacus")[..] else { panic!("one notice") };
     assert_eq!(notice.problem, Problem::UnknownProduct(Choice::GpuLibrary, vec![]));
     assert!(notices("w=fft&lib=abacus")[0].is_about(field("gpulib").expect("a field")));
@@ -125,7 +135,7 @@ fn an_unlisted_library_suggests_the_most_similar_one() {
         let [notice] = &notices(link)[..] else { panic!("{link}") };
         assert_eq!(notice.problem, Problem::UnknownProduct(choice, vec![near]), "{link}");
     }
-    for (link, meant) in [
+    for (link, expected) in [
         ("cpulib=tf&gpulib=tf", "cpulib=tensorflow-cpu&gpulib=tensorflow"),
         ("cpulib=scikit-learn&gpulib=rapids", "cpulib=sklearn&gpulib=rapids"),
         ("cpulib=onnxruntime&gpulib=ONNX", "cpulib=onnxruntime-cpu&gpulib=onnxruntime"),
@@ -136,7 +146,7 @@ fn an_unlisted_library_suggests_the_most_similar_one() {
         ("cpulib=llama.cpp&gpulib=llama.cpp", "cpulib=llama-cpu&gpulib=llama"),
         ("cpulib=onnxruntime", "cpulib=onnxruntime-cpu"),
     ] {
-        same(link, meant);
+        check_same(link, expected);
     }
 }
 
@@ -155,7 +165,7 @@ fn numpy_names_of_number_formats_are_read() {
         ("np.int32", "int32"),
         ("int", "int64"),
     ] {
-        same(&format!("dtype={format}"), &format!("dtype={id}"));
+        check_same(&format!("dtype={format}"), &format!("dtype={id}"));
     }
     for (format, id) in [("uint64", "int64"), ("uint32", "int32"), ("complex128", "fp64")] {
         let arrival = decode("", &format!("dtype={format}"));

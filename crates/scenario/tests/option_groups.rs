@@ -20,17 +20,17 @@ const SEARCHED: [Choice; 6] = [
 fn every_option_of_a_family_is_listed_once_except_the_cpus_of_machines() {
     for choice in SEARCHED {
         for facts in FAMILIES {
-            let mut listed = ids(&choice.groups(facts.family, ""));
-            let mut all: Vec<_> =
+            let mut listed_ids = ids(&choice.groups(facts.family, ""));
+            let mut all_ids: Vec<_> =
                 choice.options_for(facts.family).map(|option| option.id).collect();
             if choice == Choice::Cpu {
-                all.retain(|id| {
+                all_ids.retain(|id| {
                     offload_catalog::cpu(id).is_some_and(|cpu| cpu.record.gpu.is_none())
                 });
             }
-            listed.sort_unstable();
-            all.sort_unstable();
-            assert_eq!(listed, all, "{choice:?} {}", facts.id);
+            listed_ids.sort_unstable();
+            all_ids.sort_unstable();
+            assert_eq!(listed_ids, all_ids, "{choice:?} {}", facts.id);
         }
     }
 }
@@ -65,15 +65,15 @@ fn machines_are_listed_by_class_with_the_range_of_its_rents() {
     let classes: Vec<_> = listed.map(MachineClass::heading).collect();
     assert_eq!(headings[2..headings.len() - 1], classes);
     assert_eq!(headings.last(), Some(&"Older"));
-    let of = |class: MachineClass| {
+    let class_ids = |class: MachineClass| {
         let group = machines.iter().find(|group| group.heading == class.heading());
         ids(group.map(std::slice::from_ref).unwrap_or_default())
     };
-    assert!(of(MachineClass::Own).contains(&"macbook-m4"));
-    assert!(of(MachineClass::OwnMultiGpu).contains(&"dgx-h100"));
-    assert!(of(MachineClass::CloudHighBandwidthGpu).contains(&"runpod-a100"));
+    assert!(class_ids(MachineClass::Own).contains(&"macbook-m4"));
+    assert!(class_ids(MachineClass::OwnMultiGpu).contains(&"dgx-h100"));
+    assert!(class_ids(MachineClass::CloudHighBandwidthGpu).contains(&"runpod-a100"));
     for (id, gpus) in [("aws-g6-12xlarge", 4.0), ("lambda-h100-x8", 8.0)] {
-        assert!(of(MachineClass::CloudMultiGpu).contains(&id), "{id}");
+        assert!(class_ids(MachineClass::CloudMultiGpu).contains(&id), "{id}");
         let machine = offload_catalog::machine(id).expect("a machine").record;
         assert_eq!(machine.gpus.value().value(), gpus, "{id}");
     }
@@ -94,11 +94,11 @@ fn libraries_for_the_work_come_first_and_those_out_of_use_last() {
             assert!(groups[0].options.iter().any(|option| option.id == id), "{id}");
         }
     }
-    let first = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
-    assert!(!first(Family::Matmul).contains(&"llama"));
-    let last = Choice::GpuLibrary.groups(Family::Training, "");
-    assert_eq!(last.last().map(|group| group.heading), Some("Older"));
-    assert!(ids(&last[last.len() - 1..]).contains(&"torch7"));
+    let first_ids = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
+    assert!(!first_ids(Family::Matmul).contains(&"llama"));
+    let library_groups = Choice::GpuLibrary.groups(Family::Training, "");
+    assert_eq!(library_groups.last().map(|group| group.heading), Some("Older"));
+    assert!(ids(&library_groups[library_groups.len() - 1..]).contains(&"torch7"));
 }
 
 #[test]
@@ -107,42 +107,48 @@ fn supported_gpus_come_first_and_those_with_too_little_memory_late() {
     let setting = Setting::from(&scenario).needing(30e9);
     let groups = Choice::Gpu.groups(setting, "");
     let headings: Vec<_> = groups.iter().map(|group| group.heading).collect();
-    let late = ["Too little memory for this work", "With another library"];
-    assert_eq!((&headings[..3], &headings[3..]), (&["Common", "NVIDIA", "AMD"][..], &late[..]));
-    let of = |heading| {
+    let late_headings = ["Too little memory for this work", "With another library"];
+    assert_eq!(
+        (&headings[..3], &headings[3..]),
+        (&["Common", "NVIDIA", "AMD"][..], &late_headings[..])
+    );
+    let ids_under = |heading| {
         let group = groups.iter().find(|group| group.heading == heading).expect("a group");
         ids(std::slice::from_ref(group))
     };
-    assert!(of("Common").contains(&"h100-sxm") && !of("Common").contains(&"t4"));
-    assert!(of("Too little memory for this work").contains(&"t4"));
-    assert!(of("With another library").contains(&"apple-m4"));
+    assert!(ids_under("Common").contains(&"h100-sxm") && !ids_under("Common").contains(&"t4"));
+    assert!(ids_under("Too little memory for this work").contains(&"t4"));
+    assert!(ids_under("With another library").contains(&"apple-m4"));
 }
 
 #[test]
 fn general_libraries_are_listed_for_a_family_only_if_commonly_used_for_it() {
-    let first = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
+    let first_ids = |family| ids(&Choice::GpuLibrary.groups(family, "")[..1]);
     for (family, used, others) in [
         (Family::Language, "llama", ["cupy", "numba-cuda", "rapids"]),
         (Family::Dataframe, "cudf", ["mlx", "tensorflow", "pytorch-graphs"]),
         (Family::Training, "tensorflow", ["cupy", "numba-cuda", "rapids"]),
     ] {
-        let first = first(family);
-        assert!(first.contains(&used), "{family:?}: {first:?}");
-        assert!(!others.iter().any(|library| first.contains(library)), "{family:?}: {first:?}");
+        let first_ids = first_ids(family);
+        assert!(first_ids.contains(&used), "{family:?}: {first_ids:?}");
+        assert!(
+            !others.iter().any(|library| first_ids.contains(library)),
+            "{family:?}: {first_ids:?}"
+        );
     }
 }
 
 #[test]
 fn every_word_of_a_search_is_found_in_label_heading_or_id() {
-    let found = |choice: Choice, text| ids(&choice.groups(Family::Convolutional, text));
-    assert_eq!(found(Choice::Gpu, "RTX-4090 laptop"), ["rtx-4090-laptop"]);
-    assert_eq!(found(Choice::Gpu, "a100 pcie 80"), ["a100-pcie-80gb"]);
-    assert!(found(Choice::Gpu, "amd").contains(&"mi300x"));
-    assert_eq!(found(Choice::Machine, "p4d."), ["aws-p4d-24xlarge", "aws-p4de-24xlarge"]);
-    assert!(found(Choice::Machine, "azure t4").contains(&"azure-nc4as-t4-v3"));
-    assert_eq!(found(Choice::Network, "resnet 50"), ["resnet-50"]);
-    assert_eq!(found(Choice::Gpu, "abacus"), [""; 0]);
-    assert_eq!(found(Choice::Gpu, "  "), found(Choice::Gpu, ""));
+    let find_ids = |choice: Choice, text| ids(&choice.groups(Family::Convolutional, text));
+    assert_eq!(find_ids(Choice::Gpu, "RTX-4090 laptop"), ["rtx-4090-laptop"]);
+    assert_eq!(find_ids(Choice::Gpu, "a100 pcie 80"), ["a100-pcie-80gb"]);
+    assert!(find_ids(Choice::Gpu, "amd").contains(&"mi300x"));
+    assert_eq!(find_ids(Choice::Machine, "p4d."), ["aws-p4d-24xlarge", "aws-p4de-24xlarge"]);
+    assert!(find_ids(Choice::Machine, "azure t4").contains(&"azure-nc4as-t4-v3"));
+    assert_eq!(find_ids(Choice::Network, "resnet 50"), ["resnet-50"]);
+    assert_eq!(find_ids(Choice::Gpu, "abacus"), [""; 0]);
+    assert_eq!(find_ids(Choice::Gpu, "  "), find_ids(Choice::Gpu, ""));
 }
 
 #[test]
@@ -159,13 +165,13 @@ fn the_gpu_of_the_machine_comes_first() {
 
 #[test]
 fn libraries_that_do_not_run_on_the_gpu_come_last() {
-    let on = |gpu: &str| Choice::GpuLibrary.groups(&decode("", gpu).scenario, "");
-    let nvidia = on("w=dataframe&gpu=l4");
+    let library_groups = |gpu: &str| Choice::GpuLibrary.groups(&decode("", gpu).scenario, "");
+    let nvidia = library_groups("w=dataframe&gpu=l4");
     assert!(ids(&nvidia[..1]).contains(&"cudf"));
-    let amd = on("w=dataframe&gpu=mi300x");
+    let amd = library_groups("w=dataframe&gpu=mi300x");
     assert_eq!(amd.last().map(|group| group.heading), Some("Not on this GPU"));
     assert!(ids(&amd[amd.len() - 1..]).contains(&"cudf"));
     assert!(!ids(&amd[..amd.len() - 1]).contains(&"cudf"));
-    let everywhere = [nvidia, amd].map(|groups| ids(&groups).len());
-    assert_eq!(everywhere[0], everywhere[1]);
+    let option_counts = [nvidia, amd].map(|groups| ids(&groups).len());
+    assert_eq!(option_counts[0], option_counts[1]);
 }

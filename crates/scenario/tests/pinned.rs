@@ -7,24 +7,24 @@ use offload_scenario::{
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-fn asked(link: &str) -> Scenario {
+fn scenario_of(link: &str) -> Scenario {
     let arrival = decode("", link);
     assert_eq!(arrival.notices, [], "{link}");
     arrival.scenario
 }
 
 /// Returns a scenario with some inputs set.
-fn scenario(ways: &[Option<f64>]) -> Scenario {
+fn scenario(positions: &[Option<f64>]) -> Scenario {
     let mut scenario = Scenario::default();
-    for (field, way) in FIELDS.iter().zip(ways) {
-        if let Some(way) = way {
-            set(&mut scenario, field, *way);
+    for (field, position) in FIELDS.iter().zip(positions) {
+        if let Some(position) = position {
+            set(&mut scenario, field, *position);
         }
     }
     scenario
 }
 
-fn ways() -> impl Strategy<Value = Vec<Option<f64>>> {
+fn positions() -> impl Strategy<Value = Vec<Option<f64>>> {
     vec(prop::option::weighted(0.3, 0.0..=1.0), FIELDS.len())
 }
 
@@ -33,17 +33,17 @@ proptest! {
 
     #[test]
     fn up_to_four_scenarios_round_trip(
-        question in ways(),
-        beside in vec((ways(), "\\PC{0,24}"), 0..=MAX_PINNED),
+        question in positions(),
+        pinned in vec((positions(), "\\PC{0,24}"), 0..=MAX_PINNED),
     ) {
         let question = scenario(&question);
-        let beside: Vec<_> =
-            beside.iter().map(|(ways, name)| Pinned::new(name, &scenario(ways))).collect();
-        let link = encode(&question) + &encode_pinned(&question, &beside);
+        let pinned: Vec<_> =
+            pinned.iter().map(|(positions, name)| Pinned::new(name, &scenario(positions))).collect();
+        let link = encode(&question) + &encode_pinned(&question, &pinned);
         let arrival = decode("", &link);
         prop_assert_eq!(&arrival.notices, &[], "{}", link);
         prop_assert_eq!(encode(&arrival.scenario), encode(&question));
-        prop_assert_eq!(&arrival.pinned, &beside, "{}", link);
+        prop_assert_eq!(&arrival.pinned, &pinned, "{}", link);
         // All characters of the values may be percent-encoded.
         let quoted: String = link.split('&').map(|pair| {
             let (key, value) = pair.split_once('=').expect("a pair");
@@ -52,22 +52,22 @@ proptest! {
             let bytes = decoded.bytes().map(|byte| format!("%{byte:02X}"));
             format!("{key}={}&", bytes.collect::<String>())
         }).collect();
-        prop_assert_eq!(&decode("", quoted.trim_end_matches('&')).pinned, &beside, "{}", quoted);
+        prop_assert_eq!(&decode("", quoted.trim_end_matches('&')).pinned, &pinned, "{}", quoted);
     }
 
     #[test]
     fn any_text_of_a_pinned_scenario_can_be_decoded(text in "\\PC{0,80}", cut in 0_usize..40) {
         let link = "w=matmul&n=4096&vs=Big one,n:8192,gpu:a100&vs=,w:fft,gpu:t4";
         decode("", &format!("w=matmul&vs={text}&vs=A,{text}"));
-        let cut = decode("", &link[..link.len() - cut]);
-        prop_assert_eq!(encode(&cut.scenario), "v=1&w=matmul&n=4096".to_owned());
+        let arrival = decode("", &link[..link.len() - cut]);
+        prop_assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096".to_owned());
     }
 }
 
 #[test]
 fn a_pinned_scenario_has_only_differences_and_bare_keys_for_automatic_values() {
-    let question = asked("w=matmul&n=4096&gpu=t4&dtype=fp16");
-    let link = |name, other| encode_pinned(&question, &[Pinned::new(name, &asked(other))]);
+    let question = scenario_of("w=matmul&n=4096&gpu=t4&dtype=fp16");
+    let link = |name, other| encode_pinned(&question, &[Pinned::new(name, &scenario_of(other))]);
     assert_eq!(link("A", "w=matmul&n=4096&gpu=t4&dtype=fp16"), "&vs=A");
     assert_eq!(link("", "w=matmul&n=8192&gpu=t4"), "&vs=,n:8192,dtype");
     // Inputs that another family does not have are left out.
@@ -76,15 +76,15 @@ fn a_pinned_scenario_has_only_differences_and_bare_keys_for_automatic_values() {
 
 #[test]
 fn a_pinned_machine_replaces_the_parts_of_the_question() {
-    let read = |link: &str| decode("", link).pinned.remove(0).scenario;
+    let read_pinned = |link: &str| decode("", link).pinned.remove(0).scenario;
     let machine = "aws-g5-xlarge";
-    let alone = read(&format!("w=matmul&gpu=t4&vs=B,machine:{machine}"));
-    assert_eq!(encode(&alone), format!("v=1&w=matmul&machine={machine}"));
-    let with_gpu = asked(&format!("w=matmul&machine={machine}&gpu=t4"));
-    let question = asked("w=matmul&gpu=t4");
+    let machine_only = read_pinned(&format!("w=matmul&gpu=t4&vs=B,machine:{machine}"));
+    assert_eq!(encode(&machine_only), format!("v=1&w=matmul&machine={machine}"));
+    let with_gpu = scenario_of(&format!("w=matmul&machine={machine}&gpu=t4"));
+    let question = scenario_of("w=matmul&gpu=t4");
     let link = encode_pinned(&question, &[Pinned::new("B", &with_gpu)]);
     assert_eq!(link, format!("&vs=B,machine:{machine},gpu:t4"));
-    assert_eq!(read(&(encode(&question) + &link)), with_gpu);
+    assert_eq!(read_pinned(&(encode(&question) + &link)), with_gpu);
 }
 
 #[test]
@@ -125,12 +125,12 @@ fn every_damage_to_a_pinned_scenario_has_a_notice_that_names_it() {
     ] {
         let arrival = decode("", &format!("w=matmul&n=4096&vs={pinned}"));
         assert_eq!(encode(&arrival.scenario), "v=1&w=matmul&n=4096", "{pinned}");
-        let said: Vec<_> =
+        let notice_pairs: Vec<_> =
             arrival.notices.iter().map(|notice| (&*notice.key, &*notice.given)).collect();
-        assert_eq!(said, [(key, given)], "{pinned}");
+        assert_eq!(notice_pairs, [(key, given)], "{pinned}");
         let notice = &arrival.notices[0];
-        let is_of_question = notice.is_unread() || notice.substituted_choice().is_some();
-        assert!(!is_of_question, "{pinned}: the question is understood");
+        let is_about_question = notice.is_unread() || notice.substituted_choice().is_some();
+        assert!(!is_about_question, "{pinned}: the question is understood");
         let [Pinned { unread, .. }] = &arrival.pinned[..] else { panic!("{pinned}") };
         assert_eq!(unread.len(), 1, "{pinned}: it has no answer");
     }
@@ -138,7 +138,7 @@ fn every_damage_to_a_pinned_scenario_has_a_notice_that_names_it() {
 
 #[test]
 fn pinned_pairs_are_read_and_an_empty_text_repeats_the_question() {
-    for (pinned, meant) in [
+    for (pinned, expected) in [
         ("w%3Dfft%26gpu%3Da100", "w=fft&gpu=a100"),
         ("", "w=matmul&n=4096"),
         ("w=fft", "w=fft"),
@@ -149,15 +149,15 @@ fn pinned_pairs_are_read_and_an_empty_text_repeats_the_question() {
         assert_eq!(arrival.notices, [], "{pinned}");
         let [Pinned { name, scenario, unread }] = &arrival.pinned[..] else { panic!("{pinned}") };
         assert_eq!((name.as_str(), &unread[..]), ("", &[][..]), "{pinned}");
-        assert_eq!(encode(scenario), encode(&decode("", meant).scenario), "{pinned}");
+        assert_eq!(encode(scenario), encode(&decode("", expected).scenario), "{pinned}");
     }
     // A name of a published link.
-    let named = decode("", "w=matmul&n=4096&vs=n%3D4096").pinned;
-    assert_eq!(named[0].name, "n=4096");
-    let question = asked("w=matmul&n=4096");
-    let named = [Pinned::new("w=sort", &question), Pinned::new("n=4096", &question)];
-    let link = encode(&question) + &encode_pinned(&question, &named);
-    assert_eq!(decode("", &link).pinned, named, "{link}");
+    let pinned = decode("", "w=matmul&n=4096&vs=n%3D4096").pinned;
+    assert_eq!(pinned[0].name, "n=4096");
+    let question = scenario_of("w=matmul&n=4096");
+    let pinned = [Pinned::new("w=sort", &question), Pinned::new("n=4096", &question)];
+    let link = encode(&question) + &encode_pinned(&question, &pinned);
+    assert_eq!(decode("", &link).pinned, pinned, "{link}");
 }
 
 #[test]

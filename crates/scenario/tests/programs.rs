@@ -18,9 +18,9 @@ fn every_program_round_trips() {
     ] {
         let arrival = decode_program(link).expect("it has phases");
         assert_eq!(arrival.notices, [], "{link}");
-        let written = encode_program(&arrival.program);
-        let again = decode_program(&written).expect("it has phases");
-        assert_eq!(again.program, arrival.program, "{link} became {written}");
+        let new_link = encode_program(&arrival.program);
+        let again = decode_program(&new_link).expect("it has phases");
+        assert_eq!(again.program, arrival.program, "{link} became {new_link}");
     }
 }
 
@@ -44,8 +44,8 @@ fn unread_lines_are_a_limited_list_of_numbers() {
     };
     assert_eq!(program("7"), (vec![7], 0));
     assert_eq!(program("7,x,-3"), (vec![7], 2));
-    let many: Vec<String> = (1..30).map(|line: u32| line.to_string()).collect();
-    assert_eq!(program(&many.join(",")), ((1..=20).collect(), 9));
+    let many_lines: Vec<String> = (1..30).map(|line: u32| line.to_string()).collect();
+    assert_eq!(program(&many_lines.join(",")), ((1..=20).collect(), 9));
 }
 
 #[test]

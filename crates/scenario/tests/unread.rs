@@ -64,7 +64,7 @@ fn parts_without_effect_and_known_synonyms_are_not_unread() {
 
 #[test]
 fn unread_parts_have_the_nearest_choices_as_alternatives() {
-    for (link, all) in [
+    for (link, expected) in [
         ("w=sparse&solver=lu", &["solver=product", "solver=cg"][..]),
         ("w=cnn&bathc=3", &["batch=3"]),
         ("w=cnn&bathc=cheese", &[]),
@@ -84,7 +84,7 @@ fn unread_parts_have_the_nearest_choices_as_alternatives() {
         ("matmull", &["v=1&w=matmul&n=8192&dtype=fp32"]),
     ] {
         let found = alternatives(link);
-        assert_eq!(found, all, "{link}");
+        assert_eq!(found, expected, "{link}");
     }
     assert_eq!(alternatives("w=dataframe&verb=sum").len(), 6);
 }
@@ -92,9 +92,9 @@ fn unread_parts_have_the_nearest_choices_as_alternatives() {
 #[test]
 fn an_alternative_leaves_nothing_unread_and_a_link_keeps_unread_parts() {
     for link in ["w=sparse&solver=lu", "w=cnn&bathc=3", "gpu=gtx-1050-ti", "w=matmul&n=1.5"] {
-        let asked = decode("", link).scenario;
+        let scenario = decode("", link).scenario;
         for pairs in alternatives(link) {
-            let mended = asked.with_pairs(&pairs);
+            let mended = scenario.with_pairs(&pairs);
             assert_ne!(mended, Scenario::default(), "{link} {pairs}");
             assert_eq!(unread(&encode(&mended)), [], "{link} {pairs}");
         }

@@ -26,12 +26,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     bindgen.typescript(false);
     match options.as_slice() {
         [] => {
-            let main = folder.join("main.wasm");
-            split(program, folder, &main)?;
+            let main_file = folder.join("main.wasm");
+            split(program, folder, &main_file)?;
             // The parts import the stack pointer, the table and the memory from the exports of the main file.
-            bindgen.input_path(&main).out_name("main").web(true)?.keep_lld_exports(true);
+            bindgen.input_path(&main_file).out_name("main").web(true)?.keep_lld_exports(true);
             bind_with_short_names(&mut bindgen, folder)?;
-            fs::remove_file(main)?;
+            fs::remove_file(main_file)?;
         }
         [node] if node == "--node" => bindgen.input_path(program).nodejs(true)?.generate(folder)?,
         [module] if module == "--module" => {
@@ -46,19 +46,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// `__wbg_fetch_2f891d22985fd3c8`. Hashes don't compress: without them a first visit is 4 kB smaller.
 fn bind_with_short_names(bindgen: &mut Bindgen, folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut output = bindgen.generate_output()?;
-    let (mut renamed, mut taken) = (Vec::new(), BTreeSet::new());
+    let (mut renames, mut short_names) = (Vec::new(), BTreeSet::new());
     for import in output.wasm_mut().imports.iter_mut() {
-        let short = without_hash(&import.name).to_owned();
+        let short_name = without_hash(&import.name).to_owned();
         // If two functions have the same short name, the second keeps its hash.
-        if taken.insert(short.clone()) && short != import.name {
-            renamed.push((std::mem::replace(&mut import.name, short.clone()), short));
+        if short_names.insert(short_name.clone()) && short_name != import.name {
+            renames.push((std::mem::replace(&mut import.name, short_name.clone()), short_name));
         }
     }
     output.emit(folder)?;
     let path = folder.join("main.js");
     let mut script = fs::read_to_string(&path)?;
-    for (long, short) in renamed {
-        script = script.replace(&long, &short);
+    for (full_name, short_name) in renames {
+        script = script.replace(&full_name, &short_name);
     }
     Ok(fs::write(path, script)?)
 }
@@ -76,11 +76,11 @@ fn without_hash(name: &str) -> &str {
 }
 
 /// Writes the main file of a program, the files of its parts, and the scripts that fetch them.
-fn split(program: &Path, folder: &Path, main: &Path) -> Result<(), Box<dyn Error>> {
+fn split(program: &Path, folder: &Path, main_file: &Path) -> Result<(), Box<dyn Error>> {
     let bytes = fs::read(program)?;
     let mut options = wasm_split_cli_support::Options::new(&bytes);
     options.output_dir = folder;
-    options.main_out_path = main;
+    options.main_out_path = main_file;
     let split = wasm_split_cli_support::transform(options)?;
     let parts = split.prefetch_map.into_iter().collect();
     fs::write(folder.join("loader.js"), include_str!("loader.js"))?;

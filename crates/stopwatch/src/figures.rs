@@ -12,8 +12,8 @@ const LINKS: usize = 1000;
 
 fn main() {
     let mut chance = Chance(1994);
-    let others = std::iter::repeat_with(|| encode(&chance.scenario())).take(LINKS);
-    for link in PRESETS.iter().map(|preset| preset.link.to_owned()).chain(others) {
+    let random_links = std::iter::repeat_with(|| encode(&chance.scenario())).take(LINKS);
+    for link in PRESETS.iter().map(|preset| preset.link.to_owned()).chain(random_links) {
         println!("{link}\t{}", stopwatch::figures(&link));
     }
 }

@@ -16,7 +16,7 @@ pub fn assess(link: &str, times: u32) {
     }
 }
 
-/// Computes a link's report `times` times, including the reading of the link.
+/// Computes a link's report `times` times, including parsing the link.
 #[wasm_bindgen]
 pub fn report(link: &str, times: u32) {
     for _ in 0..times {
@@ -38,11 +38,11 @@ pub fn likely(link: &str, times: u32) {
 #[wasm_bindgen]
 pub fn rank(link: &str, ranges: u32) -> u32 {
     let mut ranking = Ranking::of(&decode("", black_box(link)).scenario, &[1]);
-    let able = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
+    let able_count = ranking.all.iter().filter(|ranked| ranked.can_run()).count();
     ranking.sort(RankingKey::Time, |_| String::new());
-    (0..able.min(ranges as usize)).for_each(|place| ranking.add_range(place));
+    (0..able_count.min(ranges as usize)).for_each(|index| ranking.add_range(index));
     black_box(ranking);
-    able as u32
+    able_count as u32
 }
 
 /// Reads a program and returns its number of phases.

@@ -68,10 +68,10 @@ fn special_logarithm(value: f64) -> Option<f64> {
 fn logarithm(f: f64) -> [f64; 2] {
     const TERMS: [f64; 10] = {
         let mut terms = [0.0; 10];
-        let mut at = 0;
-        while at < terms.len() {
-            terms[at] = 2.0 / (21 - 2 * at) as f64;
-            at += 1;
+        let mut index = 0;
+        while index < terms.len() {
+            terms[index] = 2.0 / (21 - 2 * index) as f64;
+            index += 1;
         }
         terms
     };
@@ -183,19 +183,19 @@ pub fn cube_root(value: f64) -> f64 {
         let cube = root * root * root;
         root * ((cube + 2.0 * rest) / (2.0 * cube + rest))
     };
-    let near = halley(halley(0.8 + 0.19 * rest));
-    let short = f64::from_bits((near.to_bits() + (1 << 31)) & !((1 << 32) - 1));
-    let other = rest / (short * short);
-    (short + short * ((other - short) / (2.0 * short + other))) * power_of_two(third)
+    let estimate = halley(halley(0.8 + 0.19 * rest));
+    let rounded = f64::from_bits((estimate.to_bits() + (1 << 31)) & !((1 << 32) - 1));
+    let quotient = rest / (rounded * rounded);
+    (rounded + rounded * ((quotient - rounded) / (2.0 * rounded + quotient))) * power_of_two(third)
 }
 
 /// The powers of ten that a double represents exactly, 10⁰ to 10²².
 const TENS: [f64; 23] = {
     let mut tens = [1.0; 23];
-    let mut at = 1;
-    while at < tens.len() {
-        tens[at] = tens[at - 1] * 10.0;
-        at += 1;
+    let mut index = 1;
+    while index < tens.len() {
+        tens[index] = tens[index - 1] * 10.0;
+        index += 1;
     }
     tens
 };
@@ -203,13 +203,13 @@ const TENS: [f64; 23] = {
 /// Returns a power of ten. From 10⁻²² to 10⁴⁴ it is the nearest double. Other powers are accurate to 20 units of 2⁻⁵³.
 pub fn power_of_ten(power: i32) -> f64 {
     let largest = TENS.len() - 1;
-    let mut left = power.unsigned_abs() as usize;
+    let mut remaining = power.unsigned_abs() as usize;
     let mut product = 1.0;
-    while left > largest && product < f64::INFINITY {
+    while remaining > largest && product < f64::INFINITY {
         product *= TENS[largest];
-        left -= largest;
+        remaining -= largest;
     }
-    product *= TENS[left.min(largest)];
+    product *= TENS[remaining.min(largest)];
     if power < 0 { 1.0 / product } else { product }
 }
 
@@ -222,8 +222,8 @@ pub fn magnitude(value: f64) -> i32 {
     }
     let (power, _) = split_exponent(value);
     // The remaining factor is at least √½, so `value` is at most half a binary order below `2^power`.
-    let least = ((f64::from(power) - 0.5) * LOG10_2).floor() as i32;
-    if value >= power_of_ten(least + 1) { least + 1 } else { least }
+    let lower_power = ((f64::from(power) - 0.5) * LOG10_2).floor() as i32;
+    if value >= power_of_ten(lower_power + 1) { lower_power + 1 } else { lower_power }
 }
 
 /// Rounds a non-negative number up to an integer.
@@ -232,12 +232,12 @@ pub fn magnitude(value: f64) -> i32 {
 /// took a third of the time of an assessment.
 pub fn ceiling(value: f64) -> f64 {
     // All doubles from 2⁵³ on are integers.
-    const WHOLE: f64 = (1_u64 << 53) as f64;
-    if value >= WHOLE {
+    const MAX_FRACTIONAL: f64 = (1_u64 << 53) as f64;
+    if value >= MAX_FRACTIONAL {
         return value;
     }
-    let below = value as i64 as f64;
-    if below < value { below + 1.0 } else { below }
+    let truncated = value as i64 as f64;
+    if truncated < value { truncated + 1.0 } else { truncated }
 }
 
 #[cfg(test)]

@@ -48,8 +48,8 @@ pub fn number(value: f64) -> String {
 pub fn grouped(value: f64) -> String {
     let digits = fixed(value, 0);
     let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -62,13 +62,13 @@ fn with_unit(value: f64, unit: &str) -> String {
 }
 
 /// Writes a value in the largest unit that does not exceed it.
-fn scaled(value: f64, units: &[(f64, &str)]) -> String {
-    let (factor, unit) = *largest(value, units);
+fn write_scaled(value: f64, units: &[(f64, &str)]) -> String {
+    let (factor, unit) = *largest_unit(value, units);
     with_unit(value / factor, unit)
 }
 
 /// Returns the largest unit that does not exceed a value, or else the last unit.
-fn largest<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a str) {
+fn largest_unit<'a>(value: f64, units: &'a [(f64, &'a str)]) -> &'a (f64, &'a str) {
     units
         .iter()
         // A value that rounds up to the larger unit uses that unit: 999.6 becomes 1.0 k.
@@ -139,7 +139,7 @@ pub fn time_unit(time: Seconds) -> TimeUnit {
     match time.value() {
         s if (99.5..3598.2).contains(&s) => TimeUnit { seconds: 60.0, name: "min" },
         s => {
-            let (seconds, name) = *largest(s, &UNITS);
+            let (seconds, name) = *largest_unit(s, &UNITS);
             TimeUnit { seconds, name }
         }
     }
@@ -170,8 +170,8 @@ pub fn axis_time(time: Seconds, unit: TimeUnit) -> String {
 
 /// Returns the name of a unit without its plural s: "day" for days. Units shorter than a day have no plural.
 fn singular(unit: TimeUnit) -> &'static str {
-    let long = unit.seconds >= 86_400.0;
-    unit.name.strip_suffix('s').filter(|_| long).unwrap_or(unit.name)
+    let has_plural = unit.seconds >= 86_400.0;
+    unit.name.strip_suffix('s').filter(|_| has_plural).unwrap_or(unit.name)
 }
 
 /// Writes a round number on an axis, without trailing zeros.
@@ -195,13 +195,14 @@ pub fn tick(value: f64) -> String {
 /// use offload_words::format::tick_time;
 /// use offload_vocabulary::quantity::Seconds;
 /// let ticks = [0.001, 10.0, 60.0, 36_000.0, 86_400.0, 315_576_000.0];
-/// let said = ["1\u{a0}ms", "10\u{a0}s", "1\u{a0}min", "10\u{a0}h", "1\u{a0}day", "10\u{a0}years"];
-/// assert_eq!(ticks.map(|it| tick_time(Seconds::new(it))), said);
+/// let labels = ["1\u{a0}ms", "10\u{a0}s", "1\u{a0}min", "10\u{a0}h", "1\u{a0}day", "10\u{a0}years"];
+/// assert_eq!(ticks.map(|seconds| tick_time(Seconds::new(seconds))), labels);
 /// ```
 pub fn tick_time(time: Seconds) -> String {
-    const LONG: [(f64, &str); 4] =
+    const LONG_UNITS: [(f64, &str); 4] =
         [(31_557_600.0, "years"), (86_400.0, "days"), (3600.0, "h"), (60.0, "min")];
-    let Some((seconds, unit)) = LONG.into_iter().find(|(seconds, _)| time.value() >= *seconds)
+    let Some((seconds, unit)) =
+        LONG_UNITS.into_iter().find(|(seconds, _)| time.value() >= *seconds)
     else {
         return axis_time(time, TimeUnit { seconds: 1.0, name: "s" });
     };
@@ -213,7 +214,7 @@ pub fn tick_time(time: Seconds) -> String {
 const DECIMAL: [(f64, &str); 7] =
     [(1e18, "E"), (1e15, "P"), (1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, "")];
 
-fn prefixed(value: f64, unit: &str) -> String {
+fn with_prefix(value: f64, unit: &str) -> String {
     let (factor, prefix) =
         DECIMAL.iter().find(|(factor, _)| value >= factor * 0.9995).copied().unwrap_or((1.0, ""));
     with_unit(value / factor, &format!("{prefix}{unit}"))
@@ -221,32 +222,32 @@ fn prefixed(value: f64, unit: &str) -> String {
 
 /// Writes an amount of memory with a decimal prefix: 1 GB is 10⁹ bytes.
 pub fn bytes(bytes: Bytes) -> String {
-    prefixed(bytes.value(), "B")
+    with_prefix(bytes.value(), "B")
 }
 
 /// Writes a bandwidth in bytes per second, with a decimal prefix.
 pub fn bandwidth(bandwidth: Bandwidth) -> String {
-    prefixed(bandwidth.value(), "B/s")
+    with_prefix(bandwidth.value(), "B/s")
 }
 
 /// Writes a number of arithmetic operations, with a decimal prefix.
 pub fn operations(operations: Operations) -> String {
-    prefixed(operations.value(), "FLOP")
+    with_prefix(operations.value(), "FLOP")
 }
 
 /// Writes a throughput in operations per second, with a decimal prefix.
 pub fn throughput(throughput: Throughput) -> String {
-    prefixed(throughput.value(), "FLOP/s")
+    with_prefix(throughput.value(), "FLOP/s")
 }
 
 /// Writes an energy in joules, or in watt-hours from 3.6 MJ upwards.
 pub fn energy(energy: Joules) -> String {
     match energy.value() {
         joules if joules >= 3.6e6 => {
-            scaled(joules / 3.6e6, &[(1e6, "GWh"), (1e3, "MWh"), (1.0, "kWh")])
+            write_scaled(joules / 3.6e6, &[(1e6, "GWh"), (1e3, "MWh"), (1.0, "kWh")])
         }
-        joules if joules >= 0.9995 || joules == 0.0 => prefixed(joules, "J"),
-        joules => scaled(joules, &[(1e-3, "mJ"), (1e-6, "µJ"), (1e-9, "nJ"), (1e-12, "pJ")]),
+        joules if joules >= 0.9995 || joules == 0.0 => with_prefix(joules, "J"),
+        joules => write_scaled(joules, &[(1e-3, "mJ"), (1e-6, "µJ"), (1e-9, "nJ"), (1e-12, "pJ")]),
     }
 }
 
@@ -330,12 +331,12 @@ pub fn input_about(number: &NumberField, value: f64) -> String {
 ///
 /// ```
 /// use offload_words::format::exact;
-/// let said = [65_536.0, 16_777_216.0, 8.03e9, 1e8].map(exact);
-/// assert_eq!(said, ["65,536", "16,777,216", "8.03\u{a0}billion", "100\u{a0}million"]);
+/// let texts = [65_536.0, 16_777_216.0, 8.03e9, 1e8].map(exact);
+/// assert_eq!(texts, ["65,536", "16,777,216", "8.03\u{a0}billion", "100\u{a0}million"]);
 /// ```
 pub fn exact(value: f64) -> String {
     if value >= 1e7 && round_to(value, 4) == value {
-        worded(value, |scaled| {
+        write_in_words(value, |scaled| {
             let digits = fixed(scaled, (3 - magnitude(scaled)).max(0) as u32);
             digits.trim_end_matches('0').trim_end_matches('.').to_owned()
         })
@@ -346,7 +347,7 @@ pub fn exact(value: f64) -> String {
 
 /// Writes a large number in words: `10 trillion`.
 pub fn spelled(value: f64) -> String {
-    worded(value, |scaled| {
+    write_in_words(value, |scaled| {
         let digits = number(scaled);
         // A whole number needs no zero after the point: 4 billion.
         digits.strip_suffix(".0").unwrap_or(&digits).to_owned()
@@ -354,7 +355,7 @@ pub fn spelled(value: f64) -> String {
 }
 
 /// Writes a large number in words, with its digits formatted by `digits`.
-fn worded(value: f64, digits: fn(f64) -> String) -> String {
+fn write_in_words(value: f64, digits: fn(f64) -> String) -> String {
     const WORDS: [(f64, &str); 6] = [
         (1e18, "quintillion"),
         (1e15, "quadrillion"),

@@ -87,7 +87,7 @@ pub use why::{AS_IF_IT_RAN, alternative, attained, roof_bandwidth, roofline, sta
 
 /// Speedups that are described as no difference. They are written as 1.0×, and are smaller than the variation between
 /// two runs.
-const SAME: std::ops::Range<f64> = 1.0 / 1.05..1.05;
+const NO_DIFFERENCE: std::ops::Range<f64> = 1.0 / 1.05..1.05;
 
 /// The machine that an answer favors, with its speedup.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,7 +103,7 @@ pub enum Winner {
 impl Winner {
     /// Returns the winner at a speedup (CPU time over GPU time).
     pub fn at(speedup: f64) -> Self {
-        if SAME.contains(&speedup) {
+        if NO_DIFFERENCE.contains(&speedup) {
             Self::Neither
         } else if speedup >= 1.0 {
             Self::Gpu(speedup)
@@ -165,7 +165,7 @@ pub fn compared_to_today(report: &Report) -> String {
     let gpu = cards(report);
     let today = library_name::on_cpu(report.scenario.cpu_library().name);
     let process = process_name(&report.assessment);
-    let own = match report.job.cpu_workload {
+    let settings_note = match report.job.cpu_workload {
         Some(_) if has_automatic_precision(&report.scenario) => {
             format!(", the CPU in {}", report.scenario.cpu_precision().name())
         }
@@ -173,7 +173,7 @@ pub fn compared_to_today(report: &Report) -> String {
         None => String::new(),
     };
     let word = Winner::at(report.assessment.speedup()).word();
-    format!("{word} on {gpu} than with {today}, {process}{own}")
+    format!("{word} on {gpu} than with {today}, {process}{settings_note}")
 }
 
 /// Returns `true` if the CPU's precision is automatic and differs from the GPU's.
@@ -206,11 +206,11 @@ pub fn process_name(assessment: &Assessment) -> String {
 
 /// Returns "a" or "an", according to the pronunciation of the name.
 fn article(name: &str) -> &'static str {
-    let vowel_sound = name.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'O', 'R', 'S', 'X']);
-    let spelled_out =
+    let has_vowel_sound = name.starts_with(['A', 'E', 'F', 'H', 'I', 'L', 'M', 'O', 'R', 'S', 'X']);
+    let is_spelled_out =
         name.chars().nth(1).is_some_and(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
-    let word = name.starts_with(['A', 'E', 'I', 'O']);
-    if (vowel_sound && spelled_out) || word { "an" } else { "a" }
+    let starts_with_vowel = name.starts_with(['A', 'E', 'I', 'O']);
+    if (has_vowel_sound && is_spelled_out) || starts_with_vowel { "an" } else { "a" }
 }
 
 /// Writes the answer for the other state of the process: with start-up if the main answer excludes it, and without
@@ -222,20 +222,20 @@ pub fn other_process(report: &Report) -> String {
         ProcessState::Warm => ("Including", assessment.cold_speedup()),
         ProcessState::Cold | ProcessState::FirstCall => ("Excluding", assessment.warm_speedup()),
     };
-    let mut other = format!("{process} start-up: {}", Winner::at(speedup).compared());
+    let mut text = format!("{process} start-up: {}", Winner::at(speedup).compared());
     if report.advises(Advice::Split) {
-        other = format!("All on the GPU, {}", lower_first(&other));
+        text = format!("All on the GPU, {}", lower_first(&text));
     }
     if report.best_baseline().is_some() {
-        other += &format!(" than {}", report.scenario.cpu_library().name);
+        text += &format!(" than {}", report.scenario.cpu_library().name);
     }
     match assessment.break_even_runs {
         Some(runs) if runs.value() > 1.0 => {
             let runs = format::count(runs.value());
-            format!("{other} · start-up pays off after {runs} runs in one process")
+            format!("{text} · start-up pays off after {runs} runs in one process")
         }
-        Some(_) => format!("{other} · start-up pays off in the first run"),
-        None => format!("{other} · the GPU never catches up"),
+        Some(_) => format!("{text} · start-up pays off in the first run"),
+        None => format!("{text} · the GPU never catches up"),
     }
 }
 
@@ -272,15 +272,14 @@ fn lower_first(words: &str) -> String {
 pub fn memory_fit(report: &Report) -> String {
     match &report.assessment.memory_fit {
         fit @ (MemoryFit::Fits { need, capacity } | MemoryFit::TooBig { need, capacity, .. }) => {
-            let enough = report.smallest_sufficient_memory();
-            let enough =
-                enough.map(|size| format!("; the {} version is enough", format::bytes(size)));
-            let enough = enough.unwrap_or_default();
+            let hint = report.smallest_sufficient_memory();
+            let hint = hint.map(|size| format!("; the {} version is enough", format::bytes(size)));
+            let hint = hint.unwrap_or_default();
             let [need, capacity] = [*need, *capacity].map(format::bytes);
             match fit {
-                MemoryFit::TooBig { .. } => format!("needs {need}, has {capacity}{enough}"),
+                MemoryFit::TooBig { .. } => format!("needs {need}, has {capacity}{hint}"),
                 MemoryFit::Fits { .. } | MemoryFit::Tight { .. } => {
-                    format!("{need} of {capacity}{enough}")
+                    format!("{need} of {capacity}{hint}")
                 }
             }
         }
@@ -299,10 +298,10 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
             // Name a number of parts only if the work can be divided: by elements, or among several cards. A laptop or
             // integrated GPU has no second card. In training, each part also holds optimizer state, and a smaller batch
             // may fit instead.
-            let divides = (!scenario.gpu().is_single() && !scenario.trains())
+            let is_divisible = (!scenario.gpu().is_single() && !scenario.trains())
                 || scenario.family().facts().elementwise;
             let parts = format::count((need / capacity).ceil().max(2.0));
-            let parts = if divides {
+            let parts = if is_divisible {
                 format!(" Split into {parts} parts, it would fit.")
             } else {
                 String::new()
@@ -336,7 +335,7 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
         (Obstacle::NoArithmetic | Obstacle::TooBig, _) => {
             let vendor = scenario.gpu().vendor;
             // If the library does not run on the GPU either, another precision alone would not help.
-            let (too, what) = if library.support.is_on(vendor) {
+            let (library_note, remedy) = if library.support.is_on(vendor) {
                 (String::new(), "another precision or other hardware")
             } else {
                 (
@@ -345,13 +344,13 @@ pub fn obstacle(obstacle: Obstacle, report: &Report) -> String {
                 )
             };
             let precision = scenario.precision().name();
-            format!("{gpu} has no {precision} arithmetic{too}. Choose {what}.")
+            format!("{gpu} has no {precision} arithmetic{library_note}. Choose {remedy}.")
         }
     }
 }
 
 /// Names an obstacle in a few words: "ONNX Runtime can’t train networks".
-fn in_the_way(obstacle: Obstacle, scenario: &Scenario) -> String {
+fn obstacle_briefly(obstacle: Obstacle, scenario: &Scenario) -> String {
     let (gpu, library) = (scenario.gpu(), scenario.gpu_library().name);
     match obstacle {
         Obstacle::NoLibrary if is_only_library(scenario) => {

@@ -5,7 +5,7 @@ use offload_scenario::{FIELDS, Kind, PRESETS, decode, field};
 use offload_words::{format, sentences};
 
 /// Calls `visit` with the curves by time and by cost of every slider of every example.
-fn curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field, &Curve)) {
+fn visit_curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field, &Curve)) {
     for preset in PRESETS {
         let report = Report::of(&preset.scenario());
         for field in FIELDS.iter().filter(|field| field.applies(&report.scenario)) {
@@ -25,7 +25,7 @@ fn curves(mut visit: impl FnMut(&str, &Report, &'static offload_scenario::Field,
 
 #[test]
 fn a_closed_line_has_at_most_80_characters_and_reads_nowhere_if_the_gpu_never_wins() {
-    curves(|preset, report, field, curve| {
+    visit_curves(|preset, report, field, curve| {
         let Kind::Number(number) = &field.kind else { return };
         let (answer, rest) = sentences::break_even_line(curve, field, number, report);
         let line = format!("{answer}{rest}");
@@ -41,17 +41,17 @@ fn a_closed_line_has_at_most_80_characters_and_reads_nowhere_if_the_gpu_never_wi
 
 #[test]
 fn a_reason_is_given_iff_the_gpu_runs_but_never_wins() {
-    curves(|preset, report, field, curve| {
+    visit_curves(|preset, report, field, curve| {
         let Kind::Number(number) = &field.kind else { return };
         let reason = sentences::nowhere(curve, Against::Today, field, number, report);
-        let runs = curve.points.iter().any(|point| point.obstacle.is_none());
-        let never = runs && curve.wins(Against::Today).is_empty();
-        assert_eq!(reason.is_some(), never, "{preset}, {}: {reason:?}", field.key);
+        let can_run = curve.points.iter().any(|point| point.obstacle.is_none());
+        let never_wins = can_run && curve.wins(Against::Today).is_empty();
+        assert_eq!(reason.is_some(), never_wins, "{preset}, {}: {reason:?}", field.key);
     });
 }
 
 /// Returns the break-even line for an input of a scenario. If the GPU wins at no value, the reason is also returned.
-fn said(link: &str, key: &str) -> (String, Option<String>) {
+fn break_even_texts(link: &str, key: &str) -> (String, Option<String>) {
     let report = Report::of(&decode("", link).scenario);
     let field = field(key).expect(key);
     let Kind::Number(number) = &field.kind else { panic!("{key} is a number") };
@@ -69,7 +69,7 @@ fn elements_have_the_same_name_as_in_the_question() {
         ("w=stencil", "cells"),
         ("w=sort", "elements"),
     ] {
-        let (line, nowhere) = said(&format!("{link}&data=gpu"), "elements");
+        let (line, nowhere) = break_even_texts(&format!("{link}&data=gpu"), "elements");
         assert!(line.contains(&format!(" {things} ")), "{link}: {line}");
         assert!(!line.contains("elements") || things == "elements", "{link}: {line}, {nowhere:?}");
     }
@@ -85,6 +85,6 @@ fn a_computed_value_is_written_in_full() {
     let closest = curve.closest(Against::Today).expect("it runs").value;
     assert!(closest > 1000.0 && closest < 1e5, "{closest}");
     let nowhere = sentences::nowhere(&curve, Against::Today, field, number, &report);
-    let said = format!("closest at {} (", format::grouped(closest));
-    assert!(nowhere.as_ref().is_some_and(|sentence| sentence.contains(&said)), "{nowhere:?}");
+    let text = format!("closest at {} (", format::grouped(closest));
+    assert!(nowhere.as_ref().is_some_and(|sentence| sentence.contains(&text)), "{nowhere:?}");
 }

@@ -39,8 +39,8 @@ fn times_are_compared_with_the_first_scenario() {
     assert_eq!(cells("GPU")[0].1, "CuPy");
     assert!(cells("GPU")[1].1.starts_with("CuPy, ") && cells("GPU")[1].1.ends_with("× faster"));
     assert_eq!(cells("CPU, your code")[1].1, "NumPy");
-    let without = side_by_side(&[&report("w=matmul&gpu=apple-m1&dtype=fp64"), &slow]);
-    let gpu = without.iter().find(|figure| figure.title == "GPU").expect("it is there");
+    let obstacle_figures = side_by_side(&[&report("w=matmul&gpu=apple-m1&dtype=fp64"), &slow]);
+    let gpu = obstacle_figures.iter().find(|figure| figure.title == "GPU").expect("it is there");
     assert_eq!(gpu.cells[0].0, "lacks the precision");
     assert_eq!(gpu.cells[1].1, "CuPy");
 }

@@ -5,7 +5,7 @@ mod page;
 mod statements;
 
 use self::page::{PageText, Place, page};
-use self::statements::{MUST_NOT_MEET, STATEMENTS, said};
+use self::statements::{MUST_NOT_MEET, STATEMENTS, statements_on};
 use offload_analysis::{Advice, Report, Segment};
 use offload_scenario::{Choice, FAMILIES, FIELDS, Kind, PRESETS, Preset, Scenario, decode};
 use offload_vocabulary::elementary::power;
@@ -20,41 +20,42 @@ const REASONS: [&str; 2] = [", owned", "ts bill is "];
 
 /// Returns sentences about costs that contradict each other, or that compare with code other than the advice does.
 fn cost_contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
-    let at = |place| page.iter().find(|line| line.0 == place).map_or("", |line| &*line.1);
-    let (cost, month, even) = (at(Place::Cost), at(Place::Month), at(Place::BreakEven));
-    let mut found = Vec::new();
-    let mut meet = |one: &str, other: &str, what: &str| {
-        if REASONS.iter().all(|reason| !other.contains(reason)) {
-            found.push(format!("{what}: “{one}” beside “{other}”"));
+    let line_at = |place| page.iter().find(|line| line.0 == place).map_or("", |line| &*line.1);
+    let (cost, month, break_even) =
+        (line_at(Place::Cost), line_at(Place::Month), line_at(Place::BreakEven));
+    let mut problems = Vec::new();
+    let mut add_contradiction = |first: &str, second: &str, topic: &str| {
+        if REASONS.iter().all(|reason| !second.contains(reason)) {
+            problems.push(format!("{topic}: “{first}” beside “{second}”"));
         }
     };
     for (cheaper, costlier) in
         [(" cheaper than ", " more expensive than "), (" more expensive than ", " cheaper than ")]
     {
         if cost.contains(cheaper) && month.contains(costlier) {
-            meet(cost, month, "run and month");
+            add_contradiction(cost, month, "run and month");
         }
     }
-    if even.contains("stays cheaper up to") && month.contains(" more expensive than ") {
-        meet(month, even, "break-even and month");
+    if break_even.contains("stays cheaper up to") && month.contains(" more expensive than ") {
+        add_contradiction(month, break_even, "break-even and month");
     }
     let best = report.best_cpu().library.name;
     let names_best = |line: &str| line.contains(best) || line.contains("either machine alone");
     if report.obstacle.is_none() && !names_best(month) && !month.starts_with("Nothing") {
-        found.push(format!("not against {best}: “{month}”"));
+        problems.push(format!("not against {best}: “{month}”"));
     }
     let today = report.scenario.cpu_library().name;
-    let tile = at(Place::Tile);
+    let tile = line_at(Place::Tile);
     // If the GPU cannot run the work, the tile says so and compares nothing.
     let runs = report.obstacle.is_none();
     if runs && best != today && !tile.is_empty() && !tile.contains(today) {
-        found.push(format!("not against {today} by name: “{tile}”"));
+        problems.push(format!("not against {today} by name: “{tile}”"));
     }
-    found
+    problems
 }
 
 /// Empty phrases, and figures that should be written differently.
-const ODD: [&str; 8] = [
+const ODD_PHRASES: [&str; 8] = [
     "1.0× faster",
     "1.0× slower",
     "1.0× more",
@@ -67,16 +68,17 @@ const ODD: [&str; 8] = [
 
 /// Returns pairs of statements that must not occur together on a page, and figures that contradict each other.
 fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
-    let said = said(page);
-    let met = MUST_NOT_MEET.iter().filter(|all| all.iter().all(|phrase| said.contains(phrase)));
-    let mut found: Vec<String> = met.map(|all| format!("{all:?}")).collect();
-    found.extend(cost_contradictions(report, page));
-    let odd = |phrase: &&&str| page.iter().any(|line| line.1.contains(**phrase));
-    found.extend(ODD.iter().filter(odd).map(|phrase| format!("reads “{phrase}”")));
+    let statements = statements_on(page);
+    let groups =
+        MUST_NOT_MEET.iter().filter(|group| group.iter().all(|phrase| statements.contains(phrase)));
+    let mut problems: Vec<String> = groups.map(|group| format!("{group:?}")).collect();
+    problems.extend(cost_contradictions(report, page));
+    let occurs = |phrase: &&&str| page.iter().any(|line| line.1.contains(**phrase));
+    problems.extend(ODD_PHRASES.iter().filter(occurs).map(|phrase| format!("reads “{phrase}”")));
     let (library, gpu) = (report.scenario.gpu_library(), report.scenario.gpu());
     let reason = sentences::reason(report);
     if !library.support.is_on(gpu.vendor) && reason.contains("Choose another precision") {
-        found.push(format!("another precision would not help: {reason}"));
+        problems.push(format!("another precision would not help: {reason}"));
     }
     let answer = &report.assessment;
     if !answer.cpu.get(Segment::Compute).is_zero()
@@ -84,21 +86,21 @@ fn contradictions(report: &Report, page: &[(Place, String)]) -> Vec<String> {
             .iter()
             .any(|line| line.0 == Place::Roofs && line.1.to_lowercase().contains("no arithmetic"))
     {
-        found.push("compute without arithmetic".to_owned());
+        problems.push("compute without arithmetic".to_owned());
     }
     let limit = answer.ceiling_speedup();
     if report.obstacle.is_none() && limit < LIMIT && limit < answer.speedup() * (1.0 - 1e-9) {
-        found.push(format!(
+        problems.push(format!(
             "{} is above the limit {}",
             format::factor(answer.speedup()),
             format::factor(limit)
         ));
     }
-    if !found.is_empty() {
-        found.push(report.link());
-        found.extend(page.iter().map(|(place, sentence)| format!("  {place:?}: {sentence}")));
+    if !problems.is_empty() {
+        problems.push(report.link());
+        problems.extend(page.iter().map(|(place, sentence)| format!("  {place:?}: {sentence}")));
     }
-    found
+    problems
 }
 
 fn report(link: &str) -> Report {
@@ -138,7 +140,7 @@ const LINKS: &[&str] = &[
     "w=matmul&gpu=apple-m1&gpulib=jax&dtype=fp64",
 ];
 
-fn known() -> impl Iterator<Item = Report> {
+fn known_reports() -> impl Iterator<Item = Report> {
     let families = FAMILIES.iter().map(|facts| {
         let mut scenario = Scenario::default();
         assert!(scenario.choose(Choice::Family, facts.id));
@@ -150,24 +152,25 @@ fn known() -> impl Iterator<Item = Report> {
 
 #[test]
 fn no_example_contradicts_itself_and_all_outcomes_and_statements_occur() {
-    let known: Vec<(Report, PageText)> = known()
+    let pages: Vec<(Report, PageText)> = known_reports()
         .map(|report| {
             let page = page(&report);
             (report, page)
         })
         .collect();
-    let found: Vec<String> =
-        known.iter().flat_map(|(report, page)| contradictions(report, page)).collect();
-    assert!(found.is_empty(), "\n{}", found.join("\n"));
+    let problems: Vec<String> =
+        pages.iter().flat_map(|(report, page)| contradictions(report, page)).collect();
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
     for advice in Advice::ALL {
-        assert!(known.iter().any(|(report, _)| report.advises(advice)), "{advice:?}");
+        assert!(pages.iter().any(|(report, _)| report.advises(advice)), "{advice:?}");
     }
-    let never = STATEMENTS.iter().filter(|(_, place, fragment)| {
-        let mut here = known.iter().flat_map(|(_, page)| page).filter(|(at, _)| at == place);
-        !here.any(|(_, sentence)| sentence.contains(fragment))
+    let unused = STATEMENTS.iter().filter(|(_, place, fragment)| {
+        let mut lines =
+            pages.iter().flat_map(|(_, page)| page).filter(|(line_place, _)| line_place == place);
+        !lines.any(|(_, sentence)| sentence.contains(fragment))
     });
-    let never: Vec<_> = never.collect();
-    assert!(never.is_empty(), "never said: {never:?}");
+    let unused: Vec<_> = unused.collect();
+    assert!(unused.is_empty(), "never said: {unused:?}");
 }
 
 /// Returns a scenario of a family with some inputs set to random values in their usual ranges.
@@ -175,14 +178,14 @@ fn scenarios() -> impl Strategy<Value = Scenario> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0.0..1.0_f64), 0..10);
     // Few families can be split.
     let staged: Vec<_> = FAMILIES.iter().filter(|facts| facts.staged).collect();
-    let any = prop::sample::select(FAMILIES.iter().collect::<Vec<_>>());
-    let family = prop_oneof![9 => any, 1 => prop::sample::select(staged)];
+    let any_family = prop::sample::select(FAMILIES.iter().collect::<Vec<_>>());
+    let family = prop_oneof![9 => any_family, 1 => prop::sample::select(staged)];
     (family, edits).prop_map(|(facts, edits)| {
         let mut scenario = Scenario::default();
         scenario.choose(Choice::Family, facts.id);
-        for (at, share) in edits {
+        for (index, share) in edits {
             let fields: Vec<_> = FIELDS.iter().filter(|field| field.applies(&scenario)).collect();
-            match &at.get(&fields).kind {
+            match &index.get(&fields).kind {
                 Kind::Choice(Choice::Family) => {}
                 Kind::Choice(choice) => {
                     let options: Vec<_> = choice.options_for(facts.family).collect();
@@ -230,7 +233,7 @@ proptest! {
     #[test]
     fn no_question_contradicts_itself(scenario in scenarios()) {
         let report = Report::of(&scenario);
-        let found = contradictions(&report, &page(&report));
-        prop_assert!(found.is_empty(), "\n{}", found.join("\n"));
+        let problems = contradictions(&report, &page(&report));
+        prop_assert!(problems.is_empty(), "\n{}", problems.join("\n"));
     }
 }

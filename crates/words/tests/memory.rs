@@ -42,6 +42,6 @@ fn several_gpus_are_not_suggested_for_a_single_chip() {
 #[test]
 fn paging_is_stated_in_a_caveat() {
     let paged = report("w=dataframe&rows=1G&verb=groupby");
-    let said = sentences::caveat(paged.caveats[0], &paged.scenario);
-    assert!(said.starts_with("Needs ") && said.contains("pages over the link"), "{said}");
+    let caveat = sentences::caveat(paged.caveats[0], &paged.scenario);
+    assert!(caveat.starts_with("Needs ") && caveat.contains("pages over the link"), "{caveat}");
 }

@@ -4,7 +4,7 @@ use offload_analysis::Report;
 use offload_scenario::{decode, field};
 use offload_words::sentences::no_effect;
 
-fn said(link: &str, key: &str) -> String {
+fn explain(link: &str, key: &str) -> String {
     no_effect(field(key).expect(key), &Report::of(&decode("", link).scenario))
 }
 
@@ -22,6 +22,6 @@ fn an_input_without_effect_states_the_reason() {
         ("w=matmul", "vram", "from 4 GB to 192 GB: neither time nor cost depends on it"),
         ("w=matmul&data=run", "hostmem", "here: neither time nor cost depends on it"),
     ] {
-        assert_eq!(said(link, key), format!("No effect {reason}."), "{link}: {key}");
+        assert_eq!(explain(link, key), format!("No effect {reason}."), "{link}: {key}");
     }
 }

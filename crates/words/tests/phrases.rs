@@ -17,12 +17,12 @@ fn a_factor_that_rounds_to_one_is_no_difference() {
 
 #[test]
 fn a_range_can_end_at_no_difference() {
-    let said = |low: f64, high: f64| range(Interval { low, high });
-    assert_eq!(said(1.0 / 6.5, 1.01), "6.5× slower to no difference");
-    assert_eq!(said(0.2, 1.04), "5.0× slower to no difference");
-    assert_eq!(said(0.99, 2.0), "no difference to 2.0× faster");
-    assert_eq!(said(0.99, 1.01), "no difference");
-    assert_eq!(said(0.5, 2.0), "2.0× slower to 2.0× faster");
+    let write_range = |low: f64, high: f64| range(Interval { low, high });
+    assert_eq!(write_range(1.0 / 6.5, 1.01), "6.5× slower to no difference");
+    assert_eq!(write_range(0.2, 1.04), "5.0× slower to no difference");
+    assert_eq!(write_range(0.99, 2.0), "no difference to 2.0× faster");
+    assert_eq!(write_range(0.99, 1.01), "no difference");
+    assert_eq!(write_range(0.5, 2.0), "2.0× slower to 2.0× faster");
 }
 
 #[test]
@@ -37,12 +37,12 @@ fn values_of_whole_number_inputs_are_written_as_whole_numbers() {
 
 #[test]
 fn a_limit_far_out_of_reach_is_not_stated() {
-    let says = |link: &str| {
+    let describe = |link: &str| {
         let (name, rest) = sentences::bottleneck(&Report::of(&decode("", link).scenario));
         name + &rest
     };
-    assert!(says("#matmul-fp64").contains("Even an infinitely fast GPU"));
-    let custom = says("w=custom&ops=1e18&in=8");
+    assert!(describe("#matmul-fp64").contains("Even an infinitely fast GPU"));
+    let custom = describe("w=custom&ops=1e18&in=8");
     assert!(!custom.contains("million×") && !custom.contains("infinitely fast"), "{custom}");
 }
 
@@ -60,7 +60,7 @@ fn the_line_and_the_list_of_machines_have_the_same_counts() {
 #[test]
 fn the_headline_names_the_obstacle() {
     let headline = |link: &str| sentences::headline(&Report::of(&decode("", link).scenario));
-    let said = [
+    let cases = [
         ("w=cnn&phase=train&gpulib=onnxruntime", "ONNX Runtime can’t train networks"),
         ("w=knn&algorithm=umap&gpulib=faiss", "faiss has no UMAP"),
         (
@@ -69,12 +69,11 @@ fn the_headline_names_the_obstacle() {
         ),
         ("w=matmul&dtype=fp32&gpu=apple-m1&gpulib=cupy", "CuPy doesn’t run on Apple GPUs"),
     ];
-    for (link, why) in said {
+    for (link, why) in cases {
         assert!(headline(link).ends_with(&format!(". {why}.")), "{}", headline(link));
     }
-    let by_hand = Report::of(&decode("", "w=kmeans&gpu=rx-7900-xtx").scenario);
-    let caveats =
-        by_hand.caveats.iter().map(|caveat| sentences::caveat(*caveat, &by_hand.scenario));
+    let report = Report::of(&decode("", "w=kmeans&gpu=rx-7900-xtx").scenario);
+    let caveats = report.caveats.iter().map(|caveat| sentences::caveat(*caveat, &report.scenario));
     assert!(
         caveats.into_iter().any(|caveat| caveat.contains("your own code in PyTorch is assumed"))
     );
@@ -84,9 +83,9 @@ fn the_headline_names_the_obstacle() {
 fn a_gain_over_slow_code_is_also_compared_with_the_best_library() {
     let report = Report::of(&decode("", "w=dataframe&rows=10M").scenario);
     let changes = Changes::of(&report).ranked;
-    let effect = |of: &str| {
+    let effect = |prefix: &str| {
         let change =
-            changes.iter().find(|change| sentences::change(change, &report).starts_with(of));
+            changes.iter().find(|change| sentences::change(change, &report).starts_with(prefix));
         sentences::effect(change.expect("it gains"), &report)
     };
     for behind in ["Pinned host memory", "FP32", "GPU: "].map(effect) {

@@ -7,20 +7,20 @@ use offload_words::sentences::{QuestionPart, question};
 
 /// Returns each family with every combination of options of its basic choices.
 fn scenarios() -> Vec<Scenario> {
-    let mut all = Vec::new();
+    let mut scenarios = Vec::new();
     for facts in FAMILIES {
         let first = decode("", &format!("w={}", facts.id)).scenario;
         let mut of_family = vec![first];
         for field in FIELDS {
             let Kind::Choice(choice) = field.kind else { continue };
-            let asked = field.group == Group::Workload
+            let is_asked = field.group == Group::Workload
                 && field.is_open(facts.family)
                 && !field.families.is_empty()
                 && field.applies(&of_family[0])
                 && choice != Choice::Network;
-            if asked {
+            if is_asked {
                 let options: Vec<_> = choice.options_for(facts.family).collect();
-                let with = |scenario: &Scenario| {
+                let with_each_option = |scenario: &Scenario| {
                     let scenario = scenario.clone();
                     options.clone().into_iter().map(move |option| {
                         let mut changed = scenario.clone();
@@ -28,18 +28,19 @@ fn scenarios() -> Vec<Scenario> {
                         changed
                     })
                 };
-                of_family = of_family.iter().flat_map(with).collect();
+                of_family = of_family.iter().flat_map(with_each_option).collect();
             }
         }
-        all.extend(of_family);
+        scenarios.extend(of_family);
     }
-    all
+    scenarios
 }
 
 /// Returns the CPU's and the GPU's time of one run.
 fn times(scenario: &Scenario) -> [f64; 2] {
     let assessment = LikelyAnswer::of(scenario).assessment;
-    [&assessment.cpu, assessment.gpu()].map(|all| all.total().value() / assessment.runs.value())
+    [&assessment.cpu, assessment.gpu()]
+        .map(|timeline| timeline.total().value() / assessment.runs.value())
 }
 
 /// Returns `true` if the times differ by more than the rounding errors of their sums.
@@ -59,9 +60,9 @@ fn has_effect(scenario: &Scenario, number: &NumberField, now: f64) -> bool {
         return true;
     }
     Choice::CpuLibrary.options_for(scenario.family()).any(|library| {
-        let mut with = scenario.clone();
-        with.choose(Choice::CpuLibrary, library.id);
-        [number.usual.from, number.usual.to].into_iter().any(|end| differs(&with, end))
+        let mut changed = scenario.clone();
+        changed.choose(Choice::CpuLibrary, library.id);
+        [number.usual.from, number.usual.to].into_iter().any(|end| differs(&changed, end))
     })
 }
 
@@ -87,7 +88,7 @@ fn every_number_in_a_question_has_an_effect() {
     assert!(idle.is_empty(), "without effect:\n{}", idle.join("\n"));
 }
 
-fn said(link: &str) -> String {
+fn question_text(link: &str) -> String {
     let report = Report::of(&decode("", link).scenario);
     question(&report).map(|parts| words(&parts)).join(" ")
 }
@@ -99,15 +100,20 @@ fn runs_are_named_iff_there_are_several_and_they_change_the_times() {
         for data in ["step", "run", "once", "gpu", "in"] {
             for start in ["warm", "fresh", "first"] {
                 let link = format!("w={}&data={data}&start={start}", facts.id);
-                let several = format!("{link}&runs=10");
-                let scenario = decode("", &several).scenario;
-                let [mut one, mut more] = [scenario.clone(), scenario.clone()];
-                one.set(runs.number, Some(1.0));
-                more.set(runs.number, Some(20.0));
-                let counts =
-                    [one, more].iter().any(|changed| differ(times(changed), times(&scenario)));
-                assert!(!said(&link).contains("runs per process"), "{link}");
-                assert_eq!(said(&several).contains(", 10 runs per process?"), counts, "{several}");
+                let link_with_runs = format!("{link}&runs=10");
+                let scenario = decode("", &link_with_runs).scenario;
+                let [mut one_run, mut more_runs] = [scenario.clone(), scenario.clone()];
+                one_run.set(runs.number, Some(1.0));
+                more_runs.set(runs.number, Some(20.0));
+                let is_effective = [one_run, more_runs]
+                    .iter()
+                    .any(|changed| differ(times(changed), times(&scenario)));
+                assert!(!question_text(&link).contains("runs per process"), "{link}");
+                assert_eq!(
+                    question_text(&link_with_runs).contains(", 10 runs per process?"),
+                    is_effective,
+                    "{link_with_runs}"
+                );
             }
         }
     }
@@ -122,12 +128,12 @@ fn number(key: &str) -> &'static NumberField {
 
 #[test]
 fn a_run_of_several_steps_states_their_number() {
-    assert!(said("train").contains("I run 1,000 steps of training of a dense network"));
-    assert!(said("w=stencil&steps=1").contains("I run 1 step of a stencil on"));
+    assert!(question_text("train").contains("I run 1,000 steps of training of a dense network"));
+    assert!(question_text("w=stencil&steps=1").contains("I run 1 step of a stencil on"));
     for facts in FAMILIES {
         let link = format!("w={}&steps=777", facts.id);
         let steps = FIELDS.iter().find(|field| field.key == "steps").expect("a field");
         let has_steps = steps.families.contains(&facts.family);
-        assert_eq!(said(&link).contains("I run 777 steps of "), has_steps, "{link}");
+        assert_eq!(question_text(&link).contains("I run 777 steps of "), has_steps, "{link}");
     }
 }

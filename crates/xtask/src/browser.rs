@@ -34,14 +34,14 @@ pub(crate) fn bench(sh: &Shell) -> ChoreResult {
     dist::run(sh)?;
     stopwatch::time(sh)?;
     sites::build(sh)?;
-    twin(sh)?;
+    build_twin(sh)?;
     run_project(sh, "bench", &[])?;
     size::run(sh)
 }
 
 /// Builds the twin, a page for comparison: the simple formula with ten inputs, as a web developer
 /// would build it.
-fn twin(sh: &Shell) -> ChoreResult {
+fn build_twin(sh: &Shell) -> ChoreResult {
     setup::twin_tools(sh)?;
     let _twin = sh.push_dir("benches/twin");
     Ok(cmd!(sh, "{NPM} run --silent build").run()?)

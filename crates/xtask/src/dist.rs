@@ -20,20 +20,20 @@ const SCRIPTS: [(&str, &[&str]); 2] = [
 ];
 
 /// Returns the folder of the published page.
-pub(crate) fn published() -> PathBuf {
+pub(crate) fn published_folder() -> PathBuf {
     root().join("dist")
 }
 
 /// Returns the folder of the page that the stories test. It has the same files as the published
 /// page, but not shrunk.
-pub(crate) fn tested() -> PathBuf {
+pub(crate) fn tested_folder() -> PathBuf {
     target().join("tested")
 }
 
 /// Installs missing tools and builds the page into `dist/`.
 pub(crate) fn run(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
-    build(sh, BuildKind::Published, &published())
+    build(sh, BuildKind::Published, &published_folder())
 }
 
 /// Builds the page into a folder. Every tool must be installed. Folders of earlier versions, such
@@ -41,9 +41,9 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
 pub(crate) fn build(sh: &Shell, kind: BuildKind, dist: &Path) -> ChoreResult {
     println!("Building the page into {}", dist.display());
     sh.create_dir(dist)?;
-    let pinned = format!("v{}", env!("CARGO_PKG_VERSION"));
+    let current_version = format!("v{}", env!("CARGO_PKG_VERSION"));
     for path in sh.read_dir(dist)? {
-        if !is_earlier_version(&path, &pinned) {
+        if !is_earlier_version(&path, &current_version) {
             sh.remove_path(path)?;
         }
     }
@@ -57,18 +57,21 @@ pub(crate) fn build(sh: &Shell, kind: BuildKind, dist: &Path) -> ChoreResult {
         sh.copy_file(file, dist)?;
     }
     let inline = html::Inline {
-        styles: hashed(sh, cmd!(sh, "esbuild static/page.css --bundle --minify {quiet}").read()?)?,
-        early: hashed(sh, cmd!(sh, "esbuild static/early.js --minify {quiet}").read()?)?,
+        styles: pair_with_hash(
+            sh,
+            cmd!(sh, "esbuild static/page.css --bundle --minify {quiet}").read()?,
+        )?,
+        early: pair_with_hash(sh, cmd!(sh, "esbuild static/early.js --minify {quiet}").read()?)?,
         example: first_visit(sh, None)?,
     };
     let program = program::build(sh, kind, dist)?;
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
-    sh.write_file(dist.join("index.html"), html::finished(&page, &tags, &inline, &program)?)?;
+    sh.write_file(dist.join("index.html"), html::assemble_page(&page, &tags, &inline, &program)?)?;
 
     // A second copy goes into a folder named after the version, for links to one version.
-    let pinned = sh.create_dir(dist.join(pinned))?;
+    let version_folder = sh.create_dir(dist.join(current_version))?;
     for file in sh.read_dir(dist)?.iter().filter(|path| path.is_file()) {
-        sh.copy_file(file, &pinned)?;
+        sh.copy_file(file, &version_folder)?;
     }
     Ok(())
 }
@@ -88,7 +91,7 @@ pub(crate) fn first_visit(sh: &Shell, book: Option<&str>) -> ChoreResult<String>
 }
 
 /// Pairs an inline script or style sheet with the hash by which the content security policy allows it.
-fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
+fn pair_with_hash(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
     let script = "const hash = require('node:crypto').createHash('sha256');
         process.stdin.on('data', (part) => hash.update(part)).on('end', () => console.log(hash.digest('base64')));";
     let hash = cmd!(sh, "node -e {script}").stdin(&text).read()?;
@@ -97,10 +100,16 @@ fn hashed(sh: &Shell, text: String) -> ChoreResult<html::Allowed> {
 
 /// Writes a file into a page's folder under a name that contains its digest, and returns the name.
 /// So files of different builds never mix, however long a browser or a server caches them.
-fn named(sh: &Shell, folder: &Path, stem: &str, end: &str, content: &[u8]) -> ChoreResult<String> {
+fn write_with_digest(
+    sh: &Shell,
+    folder: &Path,
+    stem: &str,
+    extension: &str,
+    content: &[u8],
+) -> ChoreResult<String> {
     // 32 bits distinguish the versions of one file. A first visit names each file about twice, and digests don't compress.
     let digest = digest(content) >> 32;
-    let name = format!("{stem}-{digest:08x}.{end}");
+    let name = format!("{stem}-{digest:08x}.{extension}");
     sh.write_file(folder.join(&name), content)?;
     Ok(name)
 }
@@ -124,13 +133,13 @@ mod tests {
     fn folders_of_other_versions_stay() {
         let sh = Shell::new().expect("a shell");
         let folder = sh.create_temp_dir().expect("a folder");
-        let stays = |name: &str| {
+        let is_kept = |name: &str| {
             let path = folder.path().join(name);
             sh.create_dir(&path).expect("a folder");
             is_earlier_version(&path, "v0.2.0")
         };
-        assert!(stays("v0.1.0") && stays("v0.10.0"));
-        assert!(!stays("v0.2.0") && !stays("docs") && !stays("videos"));
+        assert!(is_kept("v0.1.0") && is_kept("v0.10.0"));
+        assert!(!is_kept("v0.2.0") && !is_kept("docs") && !is_kept("videos"));
         assert!(!is_earlier_version(Path::new("v0.1.0"), "v0.2.0"), "no folder");
     }
 

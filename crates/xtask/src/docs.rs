@@ -17,7 +17,7 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
     if !fast {
         dist::run(sh)?;
     }
-    build(sh, &dist::published())
+    build(sh, &dist::published_folder())
 }
 
 /// Builds the book from `docs` into a folder.
@@ -25,10 +25,10 @@ pub(crate) fn run(sh: &Shell, fast: bool) -> ChoreResult {
 /// # Errors
 ///
 /// Fails if mdBook can't read every page. For mdBook itself, that is only a warning.
-pub(crate) fn build_book_only(sh: &Shell, to: &Path) -> ChoreResult {
+pub(crate) fn build_book_only(sh: &Shell, folder: &Path) -> ChoreResult {
     // The first build takes a minute, so Cargo's progress is shown.
     cmd!(sh, "cargo build --package binder --package offload-book").run()?;
-    let report = cmd!(sh, "cargo run --quiet --package binder -- . {to}").read_stderr()?;
+    let report = cmd!(sh, "cargo run --quiet --package binder -- . {folder}").read_stderr()?;
     print!("{report}");
     if report.contains(" WARN ") {
         Err("mdBook could not read every page: see its warnings above".into())
@@ -46,14 +46,14 @@ pub(crate) fn build(sh: &Shell, page: &Path) -> ChoreResult {
 
     // Announces the book to the page, which then links to it from the first paint on.
     let page = page.join("index.html");
-    let [without, with] = [None, Some(ADDRESS)].map(|book| dist::first_visit(sh, book));
-    let html = sh.read_file(&page)?.replace(&without?, &with?);
-    Ok(sh.write_file(page, announced(&html)?)?)
+    let [plain_visit, book_visit] = [None, Some(ADDRESS)].map(|book| dist::first_visit(sh, book));
+    let html = sh.read_file(&page)?.replace(&plain_visit?, &book_visit?);
+    Ok(sh.write_file(page, insert_announcement(&html)?)?)
 }
 
 /// Returns the page's HTML with the line [`ANNOUNCEMENT`], which announces the book.
-pub(crate) fn announced(html: &str) -> ChoreResult<String> {
-    let rest = html.replace(ANNOUNCEMENT, "");
-    let (before, after) = rest.split_once("<title>").ok_or("the page has no title")?;
-    Ok(format!("{before}{ANNOUNCEMENT}<title>{after}"))
+pub(crate) fn insert_announcement(html: &str) -> ChoreResult<String> {
+    let plain_html = html.replace(ANNOUNCEMENT, "");
+    let (head, tail) = plain_html.split_once("<title>").ok_or("the page has no title")?;
+    Ok(format!("{head}{ANNOUNCEMENT}<title>{tail}"))
 }

@@ -27,20 +27,20 @@ pub(crate) fn spelling(sh: &Shell) -> ChoreResult {
 pub(crate) fn dependencies(sh: &Shell) -> ChoreResult {
     setup::linters(sh)?;
     let program = LINTERS.program("cargo-deny");
-    let deny = || cmd!(sh, "{program} --workspace --locked");
-    deny().args(["check", "bans", "licenses", "sources"]).run()?;
+    let cargo_deny = || cmd!(sh, "{program} --workspace --locked");
+    cargo_deny().args(["check", "bans", "licenses", "sources"]).run()?;
 
     // Without colors, because the errors are parsed, and without prompts by git.
     let look_up = |options: &[&str]| {
-        let look_up = deny().args(options).args(["--color", "never", "check", "advisories"]);
-        finish(look_up.env("GIT_TERMINAL_PROMPT", "0"))
+        let command = cargo_deny().args(options).args(["--color", "never", "check", "advisories"]);
+        run_program(command.env("GIT_TERMINAL_PROMPT", "0"))
     };
-    let mut found = advisories(&look_up(&[])?);
-    if found == Advisories::Unreachable {
+    let mut outcome = advisories(&look_up(&[])?);
+    if outcome == Advisories::Unreachable {
         println!("  the advisory database can't be reached; looking for a copy");
-        found = advisories(&look_up(&["--offline"])?);
+        outcome = advisories(&look_up(&["--offline"])?);
     }
-    match found {
+    match outcome {
         Advisories::Clean => Ok(()),
         Advisories::Unreachable => {
             println!("  advisories not checked: there is no copy of the database");
@@ -57,7 +57,7 @@ struct Finished {
 }
 
 /// Runs a program, prints its output, and returns its error output and its success.
-fn finish(program: Cmd) -> ChoreResult<Finished> {
+fn run_program(program: Cmd) -> ChoreResult<Finished> {
     let finished = program.ignore_status().output()?;
     let output = String::from_utf8_lossy(&finished.stderr).into_owned();
     eprint!("{output}");
@@ -98,19 +98,19 @@ mod tests {
 
     #[test]
     fn only_a_missing_database_leaves_advisories_unchecked() {
-        let of = |is_success, output: &str| {
+        let outcome_of = |is_success, output: &str| {
             advisories(&Finished { is_success, output: output.to_owned() })
         };
-        assert_eq!(of(true, "advisories ok"), Advisories::Clean);
-        for missing in [
+        assert_eq!(outcome_of(true, "advisories ok"), Advisories::Clean);
+        for output in [
             "2026-11-28 08:17:56 [ERROR] failed to fetch advisory database https://github.com/…",
             "2026-11-28 08:17:29 [ERROR] failed to get 'FETCH_HEAD' metadata: failed to get HEAD",
             "2026-11-28 08:17:59 [ERROR] repository is stale (last update: 2026-01-01T00:00:00Z)",
         ] {
-            assert_eq!(of(false, missing), Advisories::Unreachable, "{missing}");
+            assert_eq!(outcome_of(false, output), Advisories::Unreachable, "{output}");
         }
-        let found = "error[vulnerability]: A vulnerability\n\nadvisories FAILED";
-        assert_eq!(of(false, found), Advisories::Failed);
-        assert_eq!(of(false, "[ERROR] failed to deserialize config"), Advisories::Failed);
+        let output = "error[vulnerability]: A vulnerability\n\nadvisories FAILED";
+        assert_eq!(outcome_of(false, output), Advisories::Failed);
+        assert_eq!(outcome_of(false, "[ERROR] failed to deserialize config"), Advisories::Failed);
     }
 }

@@ -155,12 +155,13 @@ fn run(chore: Chore) -> ChoreResult {
 /// target/fuzz.
 fn fuzz(sh: &Shell, programs: u64, seed: u64) -> ChoreResult {
     let (programs, seed) = (programs.to_string(), seed.to_string());
-    let run = ["--quiet", "--release", "--package", "offload-reader", "--example", "fuzz", "--"];
-    Ok(cmd!(sh, "cargo run {run...} --programs {programs} --seed {seed}").run()?)
+    let run_options =
+        ["--quiet", "--release", "--package", "offload-reader", "--example", "fuzz", "--"];
+    Ok(cmd!(sh, "cargo run {run_options...} --programs {programs} --seed {seed}").run()?)
 }
 
 /// Runs a task of the calibration crate, which compares the model with measurements.
 fn calibration(sh: &Shell, task: &str, options: &[String]) -> ChoreResult {
-    let run = ["--quiet", "--package", "offload-calibration", "--"];
-    Ok(cmd!(sh, "cargo run {run...} {task} {options...}").run()?)
+    let run_options = ["--quiet", "--package", "offload-calibration", "--"];
+    Ok(cmd!(sh, "cargo run {run_options...} {task} {options...}").run()?)
 }

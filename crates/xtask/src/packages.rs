@@ -24,25 +24,25 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     let tools = steps.take(true, "set up", || setup::package_tools(sh));
     let native = steps.take(tools, "native answers", || native::write(sh));
 
-    let built = steps.take(tools, "npm package", || npm::build(sh));
-    let installed = steps.take(built, "npm install", || npm::install(sh));
-    steps.take(installed && native, "npm answers", || npm::compare(sh));
-    steps.take(installed && native, "in a browser", || npm::compare_in_browser(sh));
-    steps.take(installed, "npm examples", || npm::examples(sh));
-    steps.take(installed, "npm types", || npm::types(sh));
+    let is_built = steps.take(tools, "npm package", || npm::build(sh));
+    let is_installed = steps.take(is_built, "npm install", || npm::install(sh));
+    steps.take(is_installed && native, "npm answers", || npm::compare(sh));
+    steps.take(is_installed && native, "in a browser", || npm::compare_in_browser(sh));
+    steps.take(is_installed, "npm examples", || npm::examples(sh));
+    steps.take(is_installed, "npm types", || npm::types(sh));
 
-    let built = steps.take(tools, "Python package", || python::build(sh));
-    let installed = steps.take(built, "pip install", || python::install(sh));
-    steps.take(installed && native, "Python answers", || python::compare(sh));
-    steps.take(installed, "Python examples", || python::examples(sh));
-    steps.take(installed, "Python types", || python::types(sh));
+    let is_built = steps.take(tools, "Python package", || python::build(sh));
+    let is_installed = steps.take(is_built, "pip install", || python::install(sh));
+    steps.take(is_installed && native, "Python answers", || python::compare(sh));
+    steps.take(is_installed, "Python examples", || python::examples(sh));
+    steps.take(is_installed, "Python types", || python::types(sh));
 
     steps.take(tools, "crates", || crates::publish(sh));
     steps.finish()
 }
 
 /// Returns the path of a file or folder in `target/packages`.
-fn place(name: &str) -> PathBuf {
+fn package_path(name: &str) -> PathBuf {
     shell::target().join("packages").join(name)
 }
 

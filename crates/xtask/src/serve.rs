@@ -32,48 +32,48 @@ pub(crate) fn run(sh: &Shell, port: u16, dev: bool) -> ChoreResult {
     // Fails now if the port is taken, rather than after minutes of building.
     let listener = server::listen(port)?;
     let kind = if dev { BuildKind::Quick } else { BuildKind::Served };
-    let look = || [&PAGE[..], &BOOK[..]].map(|places| watch::times(root(), places));
-    let mut seen = look();
+    let read_times = || [&PAGE[..], &BOOK[..]].map(|paths| watch::change_times(root(), paths));
+    let mut known_times = read_times();
 
     println!("Building the page: the first time some minutes, later seconds");
     let start = Instant::now();
-    page(sh, kind)?;
+    build_page(sh, kind)?;
     // Build numbers begin at the start time, so that pages of an earlier server are outdated.
-    let begun = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-    let built = Arc::new(AtomicU64::new(begun));
+    let first_number = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    let built = Arc::new(AtomicU64::new(first_number));
     server::answer_all(listener, root().join(FOLDER), Arc::clone(&built));
     let address = format!("http://127.0.0.1:{port}/");
     println!("\nThe page is at {address} ({} s; Ctrl+C stops)", start.elapsed().as_secs());
 
     // Once the book exists, the page is reloaded to show a link to it.
     let had_book = has_book();
-    let is_new = print_outcome(book(sh), &format!("The book is at {address}docs/"));
+    let is_new = print_outcome(build_book(sh), &format!("The book is at {address}docs/"));
     built.fetch_add(u64::from(is_new && !had_book), Ordering::Relaxed);
     loop {
-        let now = watch::wait(&seen, watch::PAUSE, look);
-        if now[0] != seen[0] {
+        let current_times = watch::wait(&known_times, watch::PAUSE, read_times);
+        if current_times[0] != known_times[0] {
             println!("\nSomething changed: building the page");
             let start = Instant::now();
-            let outcome = page(sh, kind);
+            let outcome = build_page(sh, kind);
             let is_new = print_outcome(
                 outcome,
                 &format!("The page is new ({} s)", start.elapsed().as_secs()),
             );
             built.fetch_add(u64::from(is_new), Ordering::Relaxed);
         }
-        if now[1] != seen[1] {
+        if current_times[1] != known_times[1] {
             println!("\nSomething changed: building the book");
-            print_outcome(book(sh), "The book is new: reload it");
+            print_outcome(build_book(sh), "The book is new: reload it");
         }
-        seen = now;
+        known_times = current_times;
     }
 }
 
 /// Prints the result of a build. Returns `true` if it succeeded. After a failure, the last build is
 /// still served.
-fn print_outcome(outcome: ChoreResult, done: &str) -> bool {
+fn print_outcome(outcome: ChoreResult, message: &str) -> bool {
     match &outcome {
-        Ok(()) => println!("{done}"),
+        Ok(()) => println!("{message}"),
         Err(error) => eprintln!("{error}\nWhat was built before stays"),
     }
     outcome.is_ok()
@@ -81,17 +81,17 @@ fn print_outcome(outcome: ChoreResult, done: &str) -> bool {
 
 /// Builds the page. Each build has its own folder, so that an open page never loads parts of
 /// another build.
-fn page(sh: &Shell, kind: BuildKind) -> ChoreResult {
-    let made = program::compile_and_split(sh, kind)?;
-    let files = sh.read_dir(&made)?;
+fn build_page(sh: &Shell, kind: BuildKind) -> ChoreResult {
+    let parts_folder = program::compile_and_split(sh, kind)?;
+    let files = sh.read_dir(&parts_folder)?;
     let content: Vec<_> =
         files.iter().map(|file| sh.read_binary_file(file)).collect::<Result<_, _>>()?;
     let name = format!("program-{:016x}", digest(&content.concat()));
     let folder = sh.create_dir(FOLDER)?;
     let is_old = |path: &PathBuf| is_program(path) && !path.ends_with(&name);
-    let old: Vec<_> = sh.read_dir(&folder)?.into_iter().filter(is_old).collect();
-    copy(sh, &made, &folder.join(&name))?;
-    copy(sh, Path::new("static"), &folder)?;
+    let old_folders: Vec<_> = sh.read_dir(&folder)?.into_iter().filter(is_old).collect();
+    copy_files(sh, &parts_folder, &folder.join(&name))?;
+    copy_files(sh, Path::new("static"), &folder)?;
     let (reload, script) = server::RELOAD;
     sh.write_file(folder.join(reload), script)?;
 
@@ -103,13 +103,13 @@ fn page(sh: &Shell, kind: BuildKind) -> ChoreResult {
     };
     let (page, tags) = (sh.read_file("index.html")?, sh.read_file("Trunk.toml")?);
     let styles = "<link rel=\"stylesheet\" href=\"./page.css\">";
-    let page = html::started(&page, &tags, styles, &program)?;
+    let page = html::insert_start_tags(&page, &tags, styles, &program)?;
     let reload = format!("<script type=\"module\" src=\"./{reload}\"></script></head>");
     sh.write_file(folder.join("index.html"), page.replacen("</head>", &reload, 1))?;
     if has_book() {
-        announce(sh)?;
+        announce_book(sh)?;
     }
-    old.iter().try_for_each(|path| Ok(sh.remove_path(path)?))
+    old_folders.iter().try_for_each(|path| Ok(sh.remove_path(path)?))
 }
 
 fn is_program(path: &Path) -> bool {
@@ -121,19 +121,19 @@ fn has_book() -> bool {
 }
 
 /// Builds the book next to the page.
-fn book(sh: &Shell) -> ChoreResult {
+fn build_book(sh: &Shell) -> ChoreResult {
     docs::build_book_only(sh, &root().join(FOLDER).join("docs"))?;
-    announce(sh)
+    announce_book(sh)
 }
 
 /// Announces the book to the page, which then links to it.
-fn announce(sh: &Shell) -> ChoreResult {
+fn announce_book(sh: &Shell) -> ChoreResult {
     let page = root().join(FOLDER).join("index.html");
-    Ok(sh.write_file(&page, docs::announced(&sh.read_file(&page)?)?)?)
+    Ok(sh.write_file(&page, docs::insert_announcement(&sh.read_file(&page)?)?)?)
 }
 
 /// Copies the files of a folder, but not its subfolders.
-fn copy(sh: &Shell, from: &Path, to: &Path) -> ChoreResult {
+fn copy_files(sh: &Shell, from: &Path, to: &Path) -> ChoreResult {
     let to = sh.create_dir(to)?;
     let files = sh.read_dir(from)?.into_iter().filter(|path| path.is_file());
     files.into_iter().try_for_each(|file| Ok(sh.copy_file(file, &to)?))

@@ -63,17 +63,17 @@ pub(crate) fn twin_tools(sh: &Shell) -> ChoreResult {
 }
 
 /// Prints the state of a tool, and installs the tool if it is missing or outdated.
-fn ensure(what: &str, there: bool, time: &str, install: Cmd) -> ChoreResult {
-    if report(what, there, time) { Ok(()) } else { Ok(install.run()?) }
+fn ensure(tool: &str, is_current: bool, time: &str, install: Cmd) -> ChoreResult {
+    if report(tool, is_current, time) { Ok(()) } else { Ok(install.run()?) }
 }
 
 /// Prints the state of a tool, with the time to install it if it is missing. Returns `true` if the
 /// tool is there.
-pub(crate) fn report(what: &str, there: bool, time: &str) -> bool {
-    if there {
-        println!("  {what}: up to date")
+pub(crate) fn report(tool: &str, is_current: bool, time: &str) -> bool {
+    if is_current {
+        println!("  {tool}: up to date")
     } else {
-        println!("  {what}: missing or outdated; installing or building it takes {time}")
+        println!("  {tool}: missing or outdated; installing or building it takes {time}")
     }
-    there
+    is_current
 }

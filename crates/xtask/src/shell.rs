@@ -15,8 +15,8 @@ pub(crate) type ChoreResult<T = ()> = Result<T, Box<dyn Error>>;
 
 /// Returns the root folder of the project.
 pub(crate) fn root() -> &'static Path {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).unwrap_or(here)
+    let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    crate_folder.ancestors().nth(2).unwrap_or(crate_folder)
 }
 
 /// Returns a shell at the root of the project. It looks for programs in `node_modules/.bin`, then in Cargo's folder,
@@ -24,8 +24,8 @@ pub(crate) fn root() -> &'static Path {
 pub(crate) fn at_root() -> ChoreResult<Shell> {
     let sh = Shell::new()?;
     sh.change_dir(root());
-    let home = || env::home_dir().map(|home| home.join(".cargo"));
-    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(home);
+    let default_cargo_home = || env::home_dir().map(|home| home.join(".cargo"));
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(default_cargo_home);
     let mut folders = vec![root().join("node_modules/.bin")];
     folders.extend(cargo_home.map(|home| home.join("bin")));
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
@@ -35,13 +35,13 @@ pub(crate) fn at_root() -> ChoreResult<Shell> {
 
 /// Returns Cargo's target folder.
 pub(crate) fn target() -> PathBuf {
-    let chosen = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    root().join(chosen.unwrap_or_else(|| "target".into()))
+    let custom_target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    root().join(custom_target.unwrap_or_else(|| "target".into()))
 }
 
 /// Returns the time of a file's last change, or `None` if there is no such file. The path is
 /// relative to the project.
-pub(crate) fn changed(path: impl AsRef<Path>) -> Option<SystemTime> {
+pub(crate) fn change_time(path: impl AsRef<Path>) -> Option<SystemTime> {
     fs::metadata(root().join(path)).and_then(|data| data.modified()).ok()
 }
 
@@ -52,12 +52,12 @@ pub(crate) fn copy(sh: &Shell, from: &Path, to: &Path, words: &[(&str, &str)]) -
         let path = entry?.into_path();
         if path.is_file() {
             let bytes = sh.read_binary_file(&path)?;
-            let put = |text: String, (old, new): &(&str, &str)| text.replace(old, new);
-            let copied = match String::from_utf8(bytes) {
-                Ok(text) => words.iter().fold(text, put).into_bytes(),
-                Err(other) => other.into_bytes(),
+            let replace_word = |text: String, (old, new): &(&str, &str)| text.replace(old, new);
+            let content = match String::from_utf8(bytes) {
+                Ok(text) => words.iter().fold(text, replace_word).into_bytes(),
+                Err(error) => error.into_bytes(),
             };
-            sh.write_file(to.join(path.strip_prefix(from)?), copied)?;
+            sh.write_file(to.join(path.strip_prefix(from)?), content)?;
         }
     }
     Ok(())
@@ -75,8 +75,8 @@ mod tests {
         sh.write_file(from.join("deep/page.md"), "a here b here").expect("a file");
         sh.write_file(from.join("picture"), b"\xff here").expect("a file");
         super::copy(&sh, &from, &to, &[("here", "there")]).expect("a copy");
-        let copied = |name: &str| sh.read_binary_file(to.join(name)).expect("a file");
-        assert_eq!(copied("deep/page.md"), b"a there b there");
-        assert_eq!(copied("picture"), b"\xff here");
+        let read_copy = |name: &str| sh.read_binary_file(to.join(name)).expect("a file");
+        assert_eq!(read_copy("deep/page.md"), b"a there b there");
+        assert_eq!(read_copy("picture"), b"\xff here");
     }
 }

@@ -5,7 +5,7 @@ use walkdir::WalkDir;
 use xshell::{Shell, cmd};
 
 use crate::setup;
-use crate::shell::{self, ChoreResult, changed, root};
+use crate::shell::{self, ChoreResult, change_time, root};
 
 /// The sites: the folder in `tests/sites`, and the command that builds it, with placeholders for
 /// folders. A site without a command is handwritten HTML.
@@ -27,7 +27,7 @@ const SITES: [(&str, &str); 6] = [
 ];
 
 /// The sources on which every site depends: versions, addresses and commands.
-const SHARED: [&str; 3] =
+const SHARED_SOURCES: [&str; 3] =
     ["tests/sites/requirements.txt", "tests/browser/server.mjs", "crates/xtask/src/sites.rs"];
 
 /// The addresses of the calculator and of the sites in the sources. Both are replaced by addresses
@@ -35,37 +35,37 @@ const SHARED: [&str; 3] =
 const SAMPLES: [&str; 2] = ["https://example.org/offload/", "https://docs.example.org/"];
 
 /// A script that prints the addresses of the tests' server, one per line.
-const ASK: &str = "\
+const ADDRESS_SCRIPT: &str = "\
 import { address, sitesAddress } from './tests/browser/server.mjs';
 console.log(`${address}\\n${sitesAddress}`);";
 
 /// Installs missing tools and builds each site that is older than its sources.
 pub(crate) fn build(sh: &Shell) -> ChoreResult {
     setup::site_tools(sh)?;
-    let printed = cmd!(sh, "node --input-type=module --eval {ASK}").read()?;
-    let addresses: Vec<_> = SAMPLES.into_iter().zip(printed.lines()).collect();
+    let output = cmd!(sh, "node --input-type=module --eval {ADDRESS_SCRIPT}").read()?;
+    let addresses: Vec<_> = SAMPLES.into_iter().zip(output.lines()).collect();
     SITES.iter().try_for_each(|(name, line)| build_site(sh, name, line, &addresses))
 }
 
 fn build_site(sh: &Shell, name: &str, line: &str, addresses: &[(&str, &str)]) -> ChoreResult {
     let sources = root().join("tests/sites").join(name);
-    let made = root().join("target/sites");
-    let stamp = made.join(format!("{name}.built"));
+    let output_folder = root().join("target/sites");
+    let stamp = output_folder.join(format!("{name}.built"));
     // Folders are included, because their times show that a file was removed.
     let entries = WalkDir::new(&sources).into_iter().flatten().map(|entry| entry.into_path());
-    let newest = entries.chain(SHARED.map(Into::into)).filter_map(changed).max();
-    if setup::report(name, changed(&stamp) >= newest, "at most half a minute") {
+    let newest_change = entries.chain(SHARED_SOURCES.map(Into::into)).filter_map(change_time).max();
+    if setup::report(name, change_time(&stamp) >= newest_change, "at most half a minute") {
         return Ok(());
     }
-    let to = made.join("html").join(name);
+    let to = output_folder.join("html").join(name);
     // Sites without a generator are copied straight to the target.
-    let from = if line.is_empty() { to.clone() } else { made.join("src").join(name) };
+    let from = if line.is_empty() { to.clone() } else { output_folder.join("src").join(name) };
     sh.remove_path(&from)?;
     sh.remove_path(&to)?;
     shell::copy(sh, &sources, &from, addresses)?;
     let line = line
         .replace("{python}", &setup::SITES.python().to_string_lossy())
-        .replace("{modules}", &made.join("node_modules").to_string_lossy())
+        .replace("{modules}", &output_folder.join("node_modules").to_string_lossy())
         .replace("{from}", &from.to_string_lossy())
         .replace("{to}", &to.to_string_lossy());
     let mut words = line.split_whitespace();

@@ -29,40 +29,40 @@ pub(crate) fn run(sh: &Shell) -> ChoreResult {
     let html = sh
         .read_file("index.html")
         .map_err(|_| "there is no page in dist/: `cargo xtask dist` builds it")?;
-    let brotli = |file: &str| compressed(sh, file, "brotliCompressSync(bytes)");
-    let first = first_load(&html)?;
+    let brotli_size = |file: &str| compressed_size(sh, file, "brotliCompressSync(bytes)");
+    let first_files = first_load(&html)?;
     let (reader, idle): (Vec<_>, Vec<_>) =
-        parts(sh, &first)?.into_iter().partition(|file| file.starts_with("code-"));
-    let mut misses = Vec::new();
-    for (name, files, bar) in [
-        ("a first visit", Vec::from_iter(first), MAX_FIRST_VISIT),
+        later_parts(sh, &first_files)?.into_iter().partition(|file| file.starts_with("code-"));
+    let mut excesses = Vec::new();
+    for (name, files, limit) in [
+        ("a first visit", Vec::from_iter(first_files), MAX_FIRST_VISIT),
         ("the reader of code", reader, MAX_READER),
         ("the parts that are fetched when idle", idle, MAX_IDLE),
     ] {
         let mut total = 0;
         for file in files {
-            let bytes = brotli(&file)?;
+            let bytes = brotli_size(&file)?;
             println!("  {bytes:>9} {file}");
             total += bytes;
         }
-        println!("  {total:>9} bytes of {name}, brotli; at most {bar}");
-        misses.extend((total > bar).then(|| format!("{name}: {}", total - bar)));
+        println!("  {total:>9} bytes of {name}, brotli; at most {limit}");
+        excesses.extend((total > limit).then(|| format!("{name}: {}", total - limit)));
     }
-    let script = compressed(sh, "embed.js", "gzipSync(bytes, { level: 9 })")?;
+    let script = compressed_size(sh, "embed.js", "gzipSync(bytes, { level: 9 })")?;
     println!("  {script:>9} bytes of embed.js, gzip; at most {MAX_SCRIPT}");
-    misses.extend((script > MAX_SCRIPT).then(|| format!("embed.js: {}", script - MAX_SCRIPT)));
-    if misses.is_empty() {
+    excesses.extend((script > MAX_SCRIPT).then(|| format!("embed.js: {}", script - MAX_SCRIPT)));
+    if excesses.is_empty() {
         Ok(())
     } else {
-        Err(format!("too many bytes of {}", misses.join(", ")).into())
+        Err(format!("too many bytes of {}", excesses.join(", ")).into())
     }
 }
 
 /// Returns the parts of the program that a first visit does not load.
-fn parts(sh: &Shell, first: &BTreeSet<String>) -> ChoreResult<Vec<String>> {
+fn later_parts(sh: &Shell, first_files: &BTreeSet<String>) -> ChoreResult<Vec<String>> {
     let files = sh.read_dir(".")?;
     let names = files.iter().filter_map(|file| file.file_name()?.to_str());
-    let parts = names.filter(|name| name.ends_with(".wasm") && !first.contains(*name));
+    let parts = names.filter(|name| name.ends_with(".wasm") && !first_files.contains(*name));
     Ok(parts.map(str::to_owned).collect())
 }
 
@@ -72,13 +72,13 @@ fn first_load(html: &str) -> ChoreResult<BTreeSet<String>> {
     // A path that ends in a slash is a link to the book, not a file to load.
     let names = r#"(?:href|src|data-js|data-wasm)=["']?\./([^"' >]*[^"' >/])["' >]"#;
     let names = Regex::new(names)?;
-    let named = tags.find_iter(html).flat_map(|tag| names.captures_iter(tag.as_str()));
-    Ok(named.map(|found| found[1].to_owned()).chain(["index.html".to_owned()]).collect())
+    let matches = tags.find_iter(html).flat_map(|tag| names.captures_iter(tag.as_str()));
+    Ok(matches.map(|captures| captures[1].to_owned()).chain(["index.html".to_owned()]).collect())
 }
 
 /// Returns the size of a file in bytes after compression by Node. The limits were set with Node's brotli, and other
 /// versions produce other sizes.
-fn compressed(sh: &Shell, file: &str, call: &str) -> ChoreResult<u64> {
+fn compressed_size(sh: &Shell, file: &str, call: &str) -> ChoreResult<u64> {
     let script = format!(
         "const bytes = require('node:fs').readFileSync('{file}');
          console.log(require('node:zlib').{call}.length);"

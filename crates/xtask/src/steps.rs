@@ -31,14 +31,14 @@ impl Steps {
         } else {
             Ok("not run".to_owned())
         };
-        let passed = can_run && outcome.is_ok();
-        let end = outcome.unwrap_or_else(|error| {
+        let has_passed = can_run && outcome.is_ok();
+        let result = outcome.unwrap_or_else(|error| {
             eprintln!("{error}");
             self.failed += 1;
             format!("FAILED  {}", error.to_string().lines().next().unwrap_or_default())
         });
-        self.lines.push(format!("  {name:<16} {}  {end}", seconds(start)));
-        passed
+        self.lines.push(format!("  {name:<16} {}  {result}", seconds(start)));
+        has_passed
     }
 
     /// Prints the table. Fails if any step failed.

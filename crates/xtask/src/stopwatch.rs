@@ -34,8 +34,8 @@ pub(crate) fn agree(sh: &Shell) -> ChoreResult {
 /// of the tested page.
 fn build(sh: &Shell, profile: &str) -> ChoreResult<String> {
     let wasm = "wasm32-unknown-unknown";
-    let what = ["--package", "stopwatch", "--lib", "--profile", profile];
-    cmd!(sh, "cargo build {what...} --target {wasm}").run()?;
+    let build_options = ["--package", "stopwatch", "--lib", "--profile", profile];
+    cmd!(sh, "cargo build {build_options...} --target {wasm}").run()?;
     let folder = shell::target().join("stopwatch");
     // This file overrides the project's own package.json, which may be in a parent folder.
     sh.write_file(folder.join("package.json"), "{\"type\": \"commonjs\"}\n")?;

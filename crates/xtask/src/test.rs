@@ -50,25 +50,29 @@ pub(crate) struct Extent {
 /// Runs both lanes in parallel and, in a full run, the tests of the published build.
 pub(crate) fn run(sh: &Shell, extent: Extent) -> ChoreResult {
     let lanes = [Lane::Host, Lane::Page];
-    let ends = thread::scope(|scope| {
-        let running: Vec<_> =
+    let outcomes = thread::scope(|scope| {
+        let threads: Vec<_> =
             lanes.iter().map(|lane| scope.spawn(move || run_lane_process(*lane, extent))).collect();
-        running.into_iter().map(|lane| lane.join()).collect::<Vec<_>>()
+        threads.into_iter().map(|thread| thread.join()).collect::<Vec<_>>()
     });
-    let mut failed = Vec::new();
-    for (lane, end) in lanes.iter().zip(ends) {
-        if !end.map_err(|_| "a lane ended early")??.success() {
-            failed.push(lane_name(*lane));
+    let mut failed_lanes = Vec::new();
+    for (lane, outcome) in lanes.iter().zip(outcomes) {
+        if !outcome.map_err(|_| "a lane ended early")??.success() {
+            failed_lanes.push(lane_name(*lane));
         }
     }
-    let rest = if extent.full { run_published(sh, extent) } else { Ok(()) };
-    if failed.is_empty() { rest } else { Err(format!("failed: {}", failed.join(", ")).into()) }
+    let published_outcome = if extent.full { run_published(sh, extent) } else { Ok(()) };
+    if failed_lanes.is_empty() {
+        published_outcome
+    } else {
+        Err(format!("failed: {}", failed_lanes.join(", ")).into())
+    }
 }
 
 /// Runs a lane in a separate process and prints its output lines, each after the lane's name.
 fn run_lane_process(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
     let name = lane_name(lane);
-    let work = || -> std::io::Result<ExitStatus> {
+    let run_process = || -> std::io::Result<ExitStatus> {
         let (reader, writer) = pipe()?;
         let mut command = Command::new(env::current_exe()?);
         command.args(["test", "--lane", &name, "--seed", &extent.seed.to_string()]);
@@ -84,7 +88,7 @@ fn run_lane_process(lane: Lane, extent: Extent) -> Result<ExitStatus, String> {
         }
         child.wait()
     };
-    work().map_err(|error| format!("{name}: {error}"))
+    run_process().map_err(|error| format!("{name}: {error}"))
 }
 
 fn lane_name(lane: Lane) -> String {
@@ -95,18 +99,18 @@ fn lane_name(lane: Lane) -> String {
 pub(crate) fn run_lane(sh: &Shell, lane: Lane, extent: Extent) -> ChoreResult {
     let mut steps = Steps::new();
     match lane {
-        Lane::Host => host(sh, &mut steps, extent),
-        Lane::Page => page(sh, &mut steps, extent),
+        Lane::Host => run_host_steps(sh, &mut steps, extent),
+        Lane::Page => run_page_steps(sh, &mut steps, extent),
     }
     steps.finish()
 }
 
-fn host(sh: &Shell, steps: &mut Steps, extent: Extent) {
+fn run_host_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
     steps.take(true, "tidy", tidy::run);
     steps.take(true, "spelling", || lint::spelling(sh));
     steps.take(true, "dependencies", || lint::dependencies(sh));
     steps.take(true, "format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?));
-    steps.take(true, "tests", || tests(sh, extent));
+    steps.take(true, "tests", || run_tests(sh, extent));
     steps.take(true, "lint", || {
         Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- -D warnings").run()?)
     });
@@ -114,12 +118,13 @@ fn host(sh: &Shell, steps: &mut Steps, extent: Extent) {
 }
 
 /// Tests every crate. If nextest is installed, it runs the tests of all crates in parallel.
-fn tests(sh: &Shell, extent: Extent) -> ChoreResult {
-    let with_nextest = cmd!(sh, "cargo nextest --version").quiet().ignore_stdout().ignore_stderr();
-    let commands = if with_nextest.run().is_ok() {
-        let shown = ["--status-level=slow", "--final-status-level=slow", "--no-fail-fast"];
+fn run_tests(sh: &Shell, extent: Extent) -> ChoreResult {
+    let nextest_version =
+        cmd!(sh, "cargo nextest --version").quiet().ignore_stdout().ignore_stderr();
+    let commands = if nextest_version.run().is_ok() {
+        let status_options = ["--status-level=slow", "--final-status-level=slow", "--no-fail-fast"];
         vec![
-            cmd!(sh, "cargo nextest run --workspace --cargo-quiet {shown...}"),
+            cmd!(sh, "cargo nextest run --workspace --cargo-quiet {status_options...}"),
             // Nextest does not run doc tests.
             cmd!(sh, "cargo test --workspace --doc --quiet"),
         ]
@@ -136,13 +141,13 @@ fn tests(sh: &Shell, extent: Extent) -> ChoreResult {
     Ok(())
 }
 
-fn page(sh: &Shell, steps: &mut Steps, extent: Extent) {
-    let folder = dist::tested();
+fn run_page_steps(sh: &Shell, steps: &mut Steps, extent: Extent) {
+    let folder = dist::tested_folder();
     let tools = steps.take(true, "set up", || setup::page_tools(sh));
     let page = steps.take(tools, "page", || dist::build(sh, BuildKind::Served, &folder));
     steps.take(page, "book", || docs::build(sh, &folder));
     steps.take(page, "stories", || browser::run_stories(sh, "stories", &folder, extent.full));
-    in_sites(sh, steps, page, extent.full);
+    run_site_stories(sh, steps, page, extent.full);
     steps.take(tools, "recorder", || {
         setup::recorder_tools(sh)?;
         let python = setup::SITES.python();
@@ -150,15 +155,16 @@ fn page(sh: &Shell, steps: &mut Steps, extent: Extent) {
     });
     steps.take(page, "agree", || stopwatch::agree(sh));
     steps.take(tools, "lint for wasm", || {
-        let (wasm, what) = ("wasm32-unknown-unknown", ["--package", "offload", "--features=parts"]);
-        Ok(cmd!(sh, "cargo clippy {what...} --target {wasm} -- -D warnings").run()?)
+        let (wasm, package_options) =
+            ("wasm32-unknown-unknown", ["--package", "offload", "--features=parts"]);
+        Ok(cmd!(sh, "cargo clippy {package_options...} --target {wasm} -- -D warnings").run()?)
     });
 }
 
 /// Runs the steps that need the published build.
 fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
     let mut steps = Steps::new();
-    let folder = dist::published();
+    let folder = dist::published_folder();
     let page =
         steps.take(true, "published page", || dist::build(sh, BuildKind::Published, &folder));
     steps.take(page, "size", || size::run(sh));
@@ -172,20 +178,23 @@ fn run_published(sh: &Shell, extent: Extent) -> ChoreResult {
 /// Installs missing tools and builds the page that the stories test, with its book.
 pub(crate) fn build_page(sh: &Shell) -> ChoreResult {
     setup::page_tools(sh)?;
-    dist::build(sh, BuildKind::Served, &dist::tested())?;
-    docs::build(sh, &dist::tested())
+    dist::build(sh, BuildKind::Served, &dist::tested_folder())?;
+    docs::build(sh, &dist::tested_folder())
 }
 
 /// Builds the page and opens it in the documentation sites that embed it.
 pub(crate) fn sites(sh: &Shell) -> ChoreResult {
     let mut steps = Steps::new();
     let tools = steps.take(true, "set up", || setup::page_tools(sh));
-    let page = steps.take(tools, "page", || dist::build(sh, BuildKind::Served, &dist::tested()));
-    in_sites(sh, &mut steps, page, true);
+    let page =
+        steps.take(tools, "page", || dist::build(sh, BuildKind::Served, &dist::tested_folder()));
+    run_site_stories(sh, &mut steps, page, true);
     steps.finish()
 }
 
-fn in_sites(sh: &Shell, steps: &mut Steps, page: bool, full: bool) {
+fn run_site_stories(sh: &Shell, steps: &mut Steps, page: bool, full: bool) {
     let sites = steps.take(page, "sites", || sites::build(sh));
-    steps.take(sites, "site stories", || browser::run_stories(sh, "sites", &dist::tested(), full));
+    steps.take(sites, "site stories", || {
+        browser::run_stories(sh, "sites", &dist::tested_folder(), full)
+    });
 }

@@ -22,8 +22,11 @@ fn a_caveat_names_a_feature_missing_from_the_gpu_or_library() {
         caveats("w=matmul&gpu=apple-m1&dtype=fp32&gpulib=pytorch"),
         [Caveat::LibraryPartlySupported]
     );
-    let instead = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
-    assert!(matches!(instead[..], [_, Caveat::LibraryReplaced("CuPy", _)]), "{instead:?}");
+    let replacements = caveats("w=matmul&gpu=apple-m1&dtype=fp32");
+    assert!(
+        matches!(replacements[..], [_, Caveat::LibraryReplaced("CuPy", _)]),
+        "{replacements:?}"
+    );
     assert_eq!(
         caveats("w=matmul&cpu=aws-r4-8xlarge&gpu=t4&dtype=bf16&cpulib=scipy"),
         [FormatOnOtherUnits, FormatSlowOnCpu]
@@ -33,17 +36,17 @@ fn a_caveat_names_a_feature_missing_from_the_gpu_or_library() {
 
 #[test]
 fn training_that_assumes_fused_attention_has_a_caveat() {
-    let times = |link: &str| {
+    let slowdown = |link: &str| {
         caveats(link).iter().find_map(|caveat| match caveat {
-            Caveat::FusedAttention(times) => Some(*times),
+            Caveat::FusedAttention(slowdown) => Some(*slowdown),
             _ => None,
         })
     };
-    let bert = "w=transformer&phase=train&params=85e6&batch=320&layers=12&seq=384&dtype=fp16&data=gpu&gpu=h100-sxm&gpulib=pytorch";
-    let slower = times(bert).expect("a caveat");
+    let bert_link = "w=transformer&phase=train&params=85e6&batch=320&layers=12&seq=384&dtype=fp16&data=gpu&gpu=h100-sxm&gpulib=pytorch";
+    let slower = slowdown(bert_link).expect("a caveat");
     assert!((1.4..1.8).contains(&slower), "{slower}");
-    for more in ["&fused=no", "&fused=half", "&phase=infer", "&seq=16"] {
-        assert_eq!(times(&format!("{bert}{more}")), None, "{more}");
+    for suffix in ["&fused=no", "&fused=half", "&phase=infer", "&seq=16"] {
+        assert_eq!(slowdown(&format!("{bert_link}{suffix}")), None, "{suffix}");
     }
 }
 
@@ -100,7 +103,7 @@ fn the_caveat_for_unused_matrix_units_names_a_library_that_uses_them() {
 
 #[test]
 fn a_library_that_computes_products_in_tf32_by_default_has_a_caveat() {
-    let named =
+    let has_caveat =
         |link: &str| caveats(link).iter().any(|caveat| matches!(caveat, Caveat::Tf32ByDefault(_)));
     for link in [
         "model=resnet-50&gpu=a100",
@@ -108,7 +111,7 @@ fn a_library_that_computes_products_in_tf32_by_default_has_a_caveat() {
         "w=matmul&dtype=fp32&lib=jax&gpu=rtx-4090",
         "w=transformer&lib=tensorflow",
     ] {
-        assert!(named(link), "{link}");
+        assert!(has_caveat(link), "{link}");
     }
     for link in [
         "model=resnet-50&gpu=t4",
@@ -117,36 +120,36 @@ fn a_library_that_computes_products_in_tf32_by_default_has_a_caveat() {
         "w=matmul&dtype=fp64&lib=jax&gpu=a100",
         "w=matmul&dtype=fp32&gpu=a100",
     ] {
-        assert!(!named(link), "{link}");
+        assert!(!has_caveat(link), "{link}");
     }
     assert_eq!(caveats("model=resnet-50&gpu=a100&dtype=tf32"), []);
 }
 
 #[test]
 fn a_library_without_half_precision_has_a_caveat_and_is_not_proposed() {
-    let numba = "w=elementwise&cpulib=numba&dtype=fp16&cpudtype=fp16";
-    assert_eq!(caveats(numba), [Caveat::FormatMissing("Numba, one thread")]);
+    let numba_link = "w=elementwise&cpulib=numba&dtype=fp16&cpudtype=fp16";
+    assert_eq!(caveats(numba_link), [Caveat::FormatMissing("Numba, one thread")]);
     assert_eq!(caveats("w=elementwise&cpulib=numba&dtype=fp32"), []);
-    let proposed = |link| {
+    let is_numba_proposed = |link| {
         let report = Report::of(&decode("", link).scenario);
         report.cpu_baselines.iter().any(|cpu_baseline| cpu_baseline.library.id.starts_with("numba"))
     };
-    assert!(!proposed("w=elementwise&dtype=fp16&cpudtype=fp16"));
-    assert!(!proposed("w=elementwise&dtype=bf16&cpudtype=bf16"));
+    assert!(!is_numba_proposed("w=elementwise&dtype=fp16&cpudtype=fp16"));
+    assert!(!is_numba_proposed("w=elementwise&dtype=bf16&cpudtype=bf16"));
     // Only the GPU computes in FP16. The CPU computes in FP32, which Numba supports.
-    assert!(proposed("w=elementwise&dtype=fp16"));
-    assert!(proposed("w=elementwise&dtype=fp32"));
+    assert!(is_numba_proposed("w=elementwise&dtype=fp16"));
+    assert!(is_numba_proposed("w=elementwise&dtype=fp32"));
 }
 
 #[test]
 fn a_library_without_vector_code_for_the_format_has_a_caveat() {
-    let named = [Caveat::NumberByNumber("NumPy")];
+    let expected = [Caveat::NumberByNumber("NumPy")];
     for link in [
         "w=elementwise&dtype=fp16&cpudtype=fp16",
         "w=matmul&dtype=fp16&cpudtype=fp16&gpu=a100",
         "w=matmul&dtype=int64",
     ] {
-        assert_eq!(caveats(link), named, "{link}");
+        assert_eq!(caveats(link), expected, "{link}");
     }
     // Sums of integers have vector code.
     for link in ["w=elementwise&dtype=int64", "w=reduction&dtype=int32"] {
@@ -172,30 +175,30 @@ fn a_library_for_other_work_has_a_caveat() {
 #[test]
 fn a_library_that_does_not_train_is_a_caveat_or_an_obstacle_to_training() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
-    let trained = "w=cnn&phase=train&cpulib=openvino-cpu";
+    let training_link = "w=cnn&phase=train&cpulib=openvino-cpu";
     assert_eq!(
-        caveats(&format!("{trained}&gpu=t4")),
+        caveats(&format!("{training_link}&gpu=t4")),
         [Caveat::LibraryForOtherWork("OpenVINO on the CPU")]
     );
     for link in ["onnxruntime", "tensorrt", "vllm", "openvino&gpu=arc-b580"] {
-        let link = format!("{trained}&gpulib={link}");
+        let link = format!("{training_link}&gpulib={link}");
         assert_eq!(report(&link).obstacle, Some(Obstacle::NoTraining), "{link}");
     }
-    let used = "w=cnn&phase=infer&cpulib=openvino-cpu&gpulib=tensorrt";
-    assert_eq!((report(used).obstacle, caveats(used)), (None, vec![]));
+    let inference_link = "w=cnn&phase=infer&cpulib=openvino-cpu&gpulib=tensorrt";
+    assert_eq!((report(inference_link).obstacle, caveats(inference_link)), (None, vec![]));
     assert_eq!(report("w=cnn&phase=train").obstacle, None);
 }
 
 #[test]
 fn inference_libraries_are_baselines_only_for_inference() {
-    let compared = |link: &str, id: &str| {
+    let is_baseline = |link: &str, id: &str| {
         let report = Report::of(&decode("", link).scenario);
         report.cpu_baselines.iter().any(|cpu_baseline| cpu_baseline.library.id == id)
     };
     for family in ["cnn", "transformer"] {
         for library in ["onnxruntime-cpu", "openvino-cpu"] {
-            assert!(compared(&format!("w={family}&phase=infer"), library), "{family}");
-            assert!(!compared(&format!("w={family}&phase=train"), library), "{family}");
+            assert!(is_baseline(&format!("w={family}&phase=infer"), library), "{family}");
+            assert!(!is_baseline(&format!("w={family}&phase=train"), library), "{family}");
         }
     }
 }
@@ -205,15 +208,25 @@ fn a_library_without_the_algorithm_is_a_caveat_or_an_obstacle() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
     for algorithm in ["dbscan", "hdbscan", "umap", "tsne"] {
         let link = format!("w=knn&algorithm={algorithm}");
-        let usual = report(&link);
-        assert_eq!((usual.obstacle, usual.scenario.cpu_library().id), (None, "sklearn"));
+        let usual_report = report(&link);
+        assert_eq!(
+            (usual_report.obstacle, usual_report.scenario.cpu_library().id),
+            (None, "sklearn")
+        );
         assert!(
-            usual.cpu_baselines.iter().all(|cpu_baseline| cpu_baseline.library.id != "faiss-cpu"),
+            usual_report
+                .cpu_baselines
+                .iter()
+                .all(|cpu_baseline| cpu_baseline.library.id != "faiss-cpu"),
             "{link}"
         );
-        let faiss = format!("{link}&cpulib=faiss-cpu&gpulib=faiss");
-        assert_eq!(report(&faiss).obstacle, Some(Obstacle::NoAlgorithm), "{link}");
-        assert_eq!(caveats(&faiss), [Caveat::LibraryForOtherWork("faiss on the CPU")], "{link}");
+        let faiss_link = format!("{link}&cpulib=faiss-cpu&gpulib=faiss");
+        assert_eq!(report(&faiss_link).obstacle, Some(Obstacle::NoAlgorithm), "{link}");
+        assert_eq!(
+            caveats(&faiss_link),
+            [Caveat::LibraryForOtherWork("faiss on the CPU")],
+            "{link}"
+        );
     }
     let search = report("w=knn&cpulib=faiss-cpu&gpulib=faiss");
     assert_eq!((search.obstacle, search.caveats), (None, vec![]));
@@ -222,8 +235,8 @@ fn a_library_without_the_algorithm_is_a_caveat_or_an_obstacle() {
 #[test]
 fn the_fallback_library_is_not_used_for_algorithms_it_lacks() {
     let report = |link: &str| Report::of(&decode("", link).scenario);
-    let lacking = ["trees&algorithm=forest", "knn&algorithm=umap", "dataframe"];
-    for work in lacking {
+    let unsupported_work = ["trees&algorithm=forest", "knn&algorithm=umap", "dataframe"];
+    for work in unsupported_work {
         for gpu in ["rx-7900-xtx", "apple-m1"] {
             let report = report(&format!("w={work}&gpu={gpu}"));
             assert_eq!(report.obstacle, Some(Obstacle::NoLibrary), "{work} {gpu}");
@@ -235,8 +248,8 @@ fn the_fallback_library_is_not_used_for_algorithms_it_lacks() {
                 "{work}"
             );
         }
-        let chosen = report(&format!("w={work}&gpulib=pytorch"));
-        assert_eq!(chosen.obstacle, Some(Obstacle::NoAlgorithm), "{work}");
+        let chosen_report = report(&format!("w={work}&gpulib=pytorch"));
+        assert_eq!(chosen_report.obstacle, Some(Obstacle::NoAlgorithm), "{work}");
     }
     let boosting = report("w=trees&gpu=rx-7900-xtx");
     assert_eq!(boosting.scenario.gpu_library().id, "xgboost");
@@ -259,9 +272,10 @@ fn whisper_runs_on_its_own_library() {
     assert!(
         whisper.cpu_baselines.iter().all(|cpu_baseline| cpu_baseline.library.id == "whisper-cpu")
     );
-    let other = |link: &str| caveats(link).contains(&Caveat::LibraryForOtherWork("whisper.cpp"));
-    assert!(!other("model=whisper-small&cpulib=whisper-cpu"));
-    assert!(other("model=llama-3-8b&cpulib=whisper-cpu"));
+    let has_other_work_caveat =
+        |link: &str| caveats(link).contains(&Caveat::LibraryForOtherWork("whisper.cpp"));
+    assert!(!has_other_work_caveat("model=whisper-small&cpulib=whisper-cpu"));
+    assert!(has_other_work_caveat("model=llama-3-8b&cpulib=whisper-cpu"));
 }
 
 #[test]

@@ -19,15 +19,15 @@ const BATCH_FACTOR: f64 = 4.0;
 const HIDDEN_COPY_PERCENT: f64 = 90.0;
 
 /// The maximum price, relative to the current card, of a card that counts as equally expensive.
-const SAME_PRICE: f64 = 1.1;
+const MAX_PRICE_RATIO: f64 = 1.1;
 
 /// Returns every edit that applies to the scenario and changes it.
 pub(super) fn candidates(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let option = |choice, id| Edit::option(choice, id);
     let best = report.best_baseline();
-    let cold = scenario.process_state() == ProcessState::Cold;
-    let loads = report.inputs.quantity(Number::Loading) > 0.0;
+    let is_cold = scenario.process_state() == ProcessState::Cold;
+    let has_loading = report.inputs.quantity(Number::Loading) > 0.0;
     let edits = [
         best.and_then(|best| option(Choice::CpuLibrary, best.library.id)),
         option(Choice::Residency, "gpu"),
@@ -39,12 +39,12 @@ pub(super) fn candidates(report: &Report) -> Vec<Edit> {
         option(Choice::Synchronization, "end"),
         scaled(report, Number::Batch, BATCH_FACTOR),
         fewer_bits(report),
-        loads.then(|| scaled(report, Number::Workers, 2.0)).flatten(),
-        cold.then(|| scaled(report, Number::Runs, RUNS_FACTOR)).flatten(),
+        has_loading.then(|| scaled(report, Number::Workers, 2.0)).flatten(),
+        is_cold.then(|| scaled(report, Number::Runs, RUNS_FACTOR)).flatten(),
         scaled(report, Number::Gpus, 2.0).filter(|_| shares_gpus(scenario)),
         fewer_gpus(report),
         scaled(report, Number::GpuMemory, 2.0).filter(|edit| is_memory_sold(*edit, scenario)),
-        same_price(report),
+        card_at_same_price(report),
     ];
     edits.into_iter().flatten().filter(|edit| applies(*edit, scenario)).collect()
 }
@@ -58,41 +58,41 @@ pub(super) fn ways_to_fit(report: &Report) -> Vec<Edit> {
         edits.extend(enough_gpus(scenario));
     }
     edits.extend(other_hardware(report));
-    unique(edits.into_iter().filter(|edit| applies(*edit, scenario)))
+    without_duplicates(edits.into_iter().filter(|edit| applies(*edit, scenario)))
 }
 
-fn unique(edits: impl Iterator<Item = Edit>) -> Vec<Edit> {
-    let mut unique: Vec<Edit> = Vec::new();
+fn without_duplicates(edits: impl Iterator<Item = Edit>) -> Vec<Edit> {
+    let mut unique_edits: Vec<Edit> = Vec::new();
     edits.for_each(|edit| {
-        if !unique.contains(&edit) {
-            unique.push(edit);
+        if !unique_edits.contains(&edit) {
+            unique_edits.push(edit);
         }
     });
-    unique
+    unique_edits
 }
 
 /// Returns edits to other hardware that can run the work: the card with the cheapest and the one with the fastest run.
-/// No card can be added to a chip of Apple, so whole machines replace it: the fastest of Apple, and those to rent with the
-/// cheapest and the fastest run.
+/// No card can be added to a chip of Apple, so whole machines replace it: Apple's fastest, and the rented
+/// ones with the cheapest and the fastest run.
 fn other_hardware(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     if !scenario.cpu().is_apple() {
-        return best_of(scenario, &mut cards(scenario), &|_, _| true)
+        return best_hardware(scenario, &mut cards(scenario), &|_, _| true)
             .into_iter()
             .flatten()
             .collect();
     }
     let edit = |machine: &NamedMachine| Edit::option(Choice::Machine, machine.id);
-    let mut to_rent = machines()
+    let mut rented_machines = machines()
         .iter()
         .filter_map(|machine| Some((edit(machine)?, machine.cpu.price?.value().value())));
     // The price does not decide which one is fastest.
-    let mut of_apple = machines()
+    let mut apple_machines = machines()
         .iter()
         .filter_map(|machine| machine.cpu.is_apple().then_some((edit(machine)?, 0.0)));
-    let [_, fastest_of_apple] = best_of(scenario, &mut of_apple, &|_, _| true);
-    let [cheapest, fastest] = best_of(scenario, &mut to_rent, &|_, _| true);
-    [fastest_of_apple, cheapest, fastest].into_iter().flatten().collect()
+    let [_, fastest_apple_machine] = best_hardware(scenario, &mut apple_machines, &|_, _| true);
+    let [cheapest, fastest] = best_hardware(scenario, &mut rented_machines, &|_, _| true);
+    [fastest_apple_machine, cheapest, fastest].into_iter().flatten().collect()
 }
 
 /// Returns single edits that may let the GPU run work that it can't run now.
@@ -100,14 +100,14 @@ fn other_hardware(report: &Report) -> Vec<Edit> {
 /// These are the usual library for this GPU, FP32 (which every GPU supports), and other hardware.
 pub(super) fn ways_to_run(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
-    let mut unsaid = scenario.clone();
-    unsaid.pick(Choice::GpuLibrary, None);
+    let mut automatic = scenario.clone();
+    automatic.pick(Choice::GpuLibrary, None);
     let edits = [
-        Edit::option(Choice::GpuLibrary, unsaid.gpu_library().id),
+        Edit::option(Choice::GpuLibrary, automatic.gpu_library().id),
         Edit::option(Choice::Precision, "fp32"),
     ];
     let edits = edits.into_iter().flatten().filter(|edit| applies(*edit, scenario));
-    unique(edits.chain(other_hardware(report)))
+    without_duplicates(edits.chain(other_hardware(report)))
 }
 
 /// Returns pairs of edits that may make the work fit together: two edits that reduce its memory, or one such edit and
@@ -117,13 +117,13 @@ pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
     let mut edits = memory_savers(report);
     edits.retain(|edit| applies(*edit, scenario) && gpu_time(scenario, &[*edit]).is_none());
     let mut pairs = Vec::new();
-    for (place, first) in edits.iter().enumerate() {
-        let rest = edits[place + 1..].iter().map(|second| [*first, *second]);
-        pairs.extend(rest.filter(|[one, two]| one.field() != two.field()));
-        let mut other = scenario.clone();
-        first.apply(&mut other);
-        let gpus = || enough_gpus(&other);
-        pairs.extend(shares_gpus(scenario).then(gpus).flatten().map(|gpus| [*first, gpus]));
+    for (index, first) in edits.iter().enumerate() {
+        let edit_pairs = edits[index + 1..].iter().map(|second| [*first, *second]);
+        pairs.extend(edit_pairs.filter(|[one, two]| one.field() != two.field()));
+        let mut changed = scenario.clone();
+        first.apply(&mut changed);
+        let gpus_edit = || enough_gpus(&changed);
+        pairs.extend(shares_gpus(scenario).then(gpus_edit).flatten().map(|edit| [*first, edit]));
     }
     pairs
 }
@@ -132,15 +132,15 @@ pub(super) fn pairs_to_fit(report: &Report) -> Vec<[Edit; 2]> {
 fn memory_savers(report: &Report) -> Vec<Edit> {
     let scenario = &report.scenario;
     let trains = scenario.trains();
-    let trained = |choice, id| Edit::option(choice, id).filter(|_| trains);
+    let training_option = |choice, id| Edit::option(choice, id).filter(|_| trains);
     let edits = [
         lower_precision(scenario).and_then(|id| Edit::option(Choice::Precision, id)),
-        trained(Choice::Checkpoints, "yes"),
-        trained(Choice::OptimizerOffload, "cpu"),
-        trained(Choice::FineTuning, "lora"),
-        trained(Choice::FineTuning, "qlora"),
-        fewer_than(report, 8.0),
-        fewer_than(report, 4.0),
+        training_option(Choice::Checkpoints, "yes"),
+        training_option(Choice::OptimizerOffload, "cpu"),
+        training_option(Choice::FineTuning, "lora"),
+        training_option(Choice::FineTuning, "qlora"),
+        lower_bits(report, 8.0),
+        lower_bits(report, 4.0),
     ];
     edits.into_iter().flatten().collect()
 }
@@ -159,10 +159,10 @@ fn shares_gpus(scenario: &Scenario) -> bool {
 /// Returns the next lower precision that is common for this kind of work.
 fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
     let family = scenario.family();
-    let products = family.facts().network || family == Family::Matmul;
+    let has_products = family.facts().network || family == Family::Matmul;
     match scenario.precision() {
         Precision::Fp64 => Some("fp32"),
-        Precision::Fp32 if products => Some("fp16"),
+        Precision::Fp32 if has_products => Some("fp16"),
         Precision::Int64 => Some("int32"),
         Precision::Fp32
         | Precision::Tf32
@@ -175,9 +175,9 @@ fn lower_precision(scenario: &Scenario) -> Option<&'static str> {
 
 /// Returns the edit that multiplies a whole number by a factor and keeps it at least 1. `None` if nothing changes.
 fn scaled(report: &Report, number: Number, factor: f64) -> Option<Edit> {
-    let now = report.in_field_unit(number)?;
-    let value = (now * factor).floor().max(1.0);
-    (value != now).then_some(Edit::Number(number, value))
+    let current_value = report.in_field_unit(number)?;
+    let value = (current_value * factor).floor().max(1.0);
+    (value != current_value).then_some(Edit::Number(number, value))
 }
 
 /// Returns `true` unless an edit gives a chip with built-in memory more than its largest model has.
@@ -189,50 +189,51 @@ fn is_memory_sold(edit: Edit, scenario: &Scenario) -> bool {
 
 /// Suggests a single GPU if several share the work, because they may gain nothing.
 fn fewer_gpus(report: &Report) -> Option<Edit> {
-    let several = report.job.gpus().value() > 1.0 && report.scenario.machine().is_none();
-    several.then_some(Edit::Number(Number::Gpus, 1.0))
+    let has_several = report.job.gpus().value() > 1.0 && report.scenario.machine().is_none();
+    has_several.then_some(Edit::Number(Number::Gpus, 1.0))
 }
 
 /// Suggests four-bit weights for a language model.
 fn fewer_bits(report: &Report) -> Option<Edit> {
-    fewer_than(report, 4.0)
+    lower_bits(report, 4.0)
 }
 
-fn fewer_than(report: &Report, bits: f64) -> Option<Edit> {
-    let now = report.in_field_unit(Number::Bits)?;
-    (now > bits + 1.0).then_some(Edit::Number(Number::Bits, bits))
+fn lower_bits(report: &Report, bits: f64) -> Option<Edit> {
+    let current_bits = report.in_field_unit(Number::Bits)?;
+    (current_bits > bits + 1.0).then_some(Edit::Number(Number::Bits, bits))
 }
 
 /// Returns the id of the fastest GPU library for this kind of work, if it beats the selected one.
 fn faster_library(report: &Report) -> Option<&'static str> {
     let scenario = &report.scenario;
     let vendor = scenario.gpu().vendor;
-    let now = report.assessment.gpu().total();
+    let current_time = report.assessment.gpu().total();
     let family = scenario.family().facts().id;
     // Of the general libraries, only other modes of the selected one are tried (e.g. compiled PyTorch).
-    let mode = scenario.gpu_library().ecosystem;
-    let suits = |library: &&GpuLibrary| match library.made_for {
+    let ecosystem = scenario.gpu_library().ecosystem;
+    let is_suitable = |library: &&GpuLibrary| match library.made_for {
         Some(families) => families.contains(&family),
-        None => library.ecosystem == mode,
+        None => library.ecosystem == ecosystem,
     };
-    let tried = gpu_libraries().iter().filter(suits).filter_map(|library| {
+    let times = gpu_libraries().iter().filter(is_suitable).filter_map(|library| {
         let edit = Edit::option(Choice::GpuLibrary, library.id)?;
-        let usable =
+        let is_usable =
             !library.old && library.support.on(vendor) == Level::Full && edit.changes(scenario);
-        let time = usable.then(|| gpu_time(scenario, &[edit])).flatten()?;
+        let time = is_usable.then(|| gpu_time(scenario, &[edit])).flatten()?;
         Some((library.id, time))
     });
-    let (id, time) = tried.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    (time < now.value()).then_some(id)
+    let (id, time) = times.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (time < current_time.value()).then_some(id)
 }
 
 /// Returns the edit to the fastest card at about the same price. It must run the same library, so that the gain comes
 /// from the card alone.
-fn same_price(report: &Report) -> Option<Edit> {
+fn card_at_same_price(report: &Report) -> Option<Edit> {
     let scenario = &report.scenario;
-    let now = scenario.gpu().price?.likely().value();
-    let [_, fastest] = best_of(scenario, &mut cards(scenario), &|other, price| {
-        price <= now * SAME_PRICE && other.gpu_library().id == scenario.gpu_library().id
+    let current_price = scenario.gpu().price?.likely().value();
+    let [_, fastest] = best_hardware(scenario, &mut cards(scenario), &|changed, price| {
+        price <= current_price * MAX_PRICE_RATIO
+            && changed.gpu_library().id == scenario.gpu_library().id
     });
     fastest
 }
@@ -249,30 +250,30 @@ fn cards(scenario: &Scenario) -> impl Iterator<Item = (Edit, f64)> {
 ///
 /// Each candidate has a price. Candidates that change nothing or can't run the work are left out. `is_accepted` receives
 /// the scenario with the hardware selected and its price, and returns `true` to accept it.
-fn best_of(
+fn best_hardware(
     scenario: &Scenario,
     // Not generic: each instance would enlarge the download.
     candidates: &mut dyn Iterator<Item = (Edit, f64)>,
     is_accepted: &dyn Fn(&Scenario, f64) -> bool,
 ) -> [Option<Edit>; 2] {
-    let able: Vec<(Edit, f64, f64)> = candidates
+    let runnable: Vec<(Edit, f64, f64)> = candidates
         .filter(|(edit, _)| edit.changes(scenario))
         .filter_map(|(edit, price)| {
-            let mut other = scenario.clone();
-            edit.apply(&mut other);
-            let time = is_accepted(&other, price).then(|| gpu_time(&other, &[])).flatten()?;
+            let mut changed = scenario.clone();
+            edit.apply(&mut changed);
+            let time = is_accepted(&changed, price).then(|| gpu_time(&changed, &[])).flatten()?;
             Some((edit, price, time))
         })
         .collect();
-    let cheapest = able.iter().min_by(|a, b| (a.1 * a.2).total_cmp(&(b.1 * b.2)));
-    let fastest = able.iter().min_by(|a, b| a.2.total_cmp(&b.2));
-    [cheapest, fastest].map(|found| found.map(|(edit, ..)| *edit))
+    let cheapest = runnable.iter().min_by(|a, b| (a.1 * a.2).total_cmp(&(b.1 * b.2)));
+    let fastest = runnable.iter().min_by(|a, b| a.2.total_cmp(&b.2));
+    [cheapest, fastest].map(|candidate| candidate.map(|(edit, ..)| *edit))
 }
 
 /// Halves the batch until the work fits. `None` if not even one sample fits.
 fn fitting_batch(report: &Report) -> Option<Edit> {
-    let halves = std::iter::successors(Some(0.5), |factor| Some(factor / 2.0)).take(20);
-    halves
+    let factors = std::iter::successors(Some(0.5), |factor| Some(factor / 2.0)).take(20);
+    factors
         .map_while(|factor| scaled(report, Number::Batch, factor))
         .find(|edit| gpu_time(&report.scenario, &[*edit]).is_some())
 }
@@ -281,11 +282,11 @@ fn fitting_batch(report: &Report) -> Option<Edit> {
 fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
     let Estimate { job, assessment, .. } = Estimate::of(scenario);
     let MemoryFit::TooBig { need, usable, .. } = assessment.memory_fit else { return None };
-    let now = job.gpus().value();
-    let least = (now * (need / usable)).ceil().max(now + 1.0);
+    let current_gpus = job.gpus().value();
+    let min_gpus = (current_gpus * (need / usable)).ceil().max(current_gpus + 1.0);
     let field = Number::Gpus.field();
-    let mut gpus = least;
-    while gpus <= field.range.to && gpus <= least * 4.0 {
+    let mut gpus = min_gpus;
+    while gpus <= field.range.to && gpus <= min_gpus * 4.0 {
         let edit = Edit::Number(Number::Gpus, gpus);
         if gpu_time(scenario, &[edit]).is_some() {
             return Some(edit);
@@ -297,8 +298,8 @@ fn enough_gpus(scenario: &Scenario) -> Option<Edit> {
 
 /// Returns the GPU's time in seconds after some edits. `None` if it can't run the work.
 fn gpu_time(scenario: &Scenario, edits: &[Edit]) -> Option<f64> {
-    let mut other = scenario.clone();
-    edits.iter().for_each(|edit| edit.apply(&mut other));
-    let estimate = Estimate::of(&other);
+    let mut changed = scenario.clone();
+    edits.iter().for_each(|edit| edit.apply(&mut changed));
+    let estimate = Estimate::of(&changed);
     estimate.obstacle().is_none().then(|| estimate.assessment.gpu().total().value())
 }

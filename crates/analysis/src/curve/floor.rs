@@ -26,24 +26,25 @@ impl Curve {
     /// use offload_scenario::{Kind, decode, field};
     ///
     /// let scenario = decode("", "w=elementwise&data=gpu&gpu=t4").scenario;
-    /// let Some(Kind::Number(elements)) = field("elements").map(|it| &it.kind) else { return };
+    /// let Some(Kind::Number(elements)) = field("elements").map(|field| &field.kind) else { return };
     /// let curve = Curve::of(&scenario, elements, elements.usual, Metric::Time).expect("times");
     /// let floor = curve.floor().expect("launches take a while");
     /// assert!(floor.doubles_at > 1e5 && floor.figure < 1e-4);
     /// ```
     pub fn floor(&self) -> Option<Floor> {
-        let able = self.points.iter().filter(|point| point.obstacle.is_none());
-        let figures = able.filter_map(|point| Some((point.value, point.figures(self.metric)?.gpu)));
+        let runnable = self.points.iter().filter(|point| point.obstacle.is_none());
+        let figures =
+            runnable.filter_map(|point| Some((point.value, point.figures(self.metric)?.gpu)));
         let figures: Vec<(f64, f64)> = figures.collect();
-        let &(least, figure) = figures.first().filter(|(value, _)| *value > 0.0)?;
-        let twice = figure * 2.0;
-        let place = figures.iter().position(|(_, gpu)| *gpu >= twice)?;
-        let (before, after) = (figures[place.checked_sub(1)?], figures[place]);
+        let &(smallest_input, figure) = figures.first().filter(|(value, _)| *value > 0.0)?;
+        let doubled_figure = figure * 2.0;
+        let index = figures.iter().position(|(_, gpu)| *gpu >= doubled_figure)?;
+        let (before, after) = (figures[index.checked_sub(1)?], figures[index]);
         // Interpolate between two points with both axes logarithmic.
-        let grown = ln(ratio(after.1, before.1));
-        let part = ln(ratio(twice, before.1)) / grown.max(f64::MIN_POSITIVE);
-        let doubles_at = before.0 * exp(part.min(1.0) * ln(ratio(after.0, before.0)));
-        let is_flat = doubles_at >= least * MIN_FLAT_RATIO;
+        let log_growth = ln(ratio(after.1, before.1));
+        let share = ln(ratio(doubled_figure, before.1)) / log_growth.max(f64::MIN_POSITIVE);
+        let doubles_at = before.0 * exp(share.min(1.0) * ln(ratio(after.0, before.0)));
+        let is_flat = doubles_at >= smallest_input * MIN_FLAT_RATIO;
         is_flat.then_some(Floor { figure, doubles_at })
     }
 }

@@ -138,12 +138,12 @@ impl CurvePoint {
 
     /// Returns the speedup of the GPU, or the CPU's cost divided by the GPU's. Zero if a price is unknown.
     pub fn gain(&self, metric: Metric, against: Against) -> f64 {
-        self.figures(metric).map_or(0.0, |compared| {
+        self.figures(metric).map_or(0.0, |figures| {
             let cpu = match against {
-                Against::Today => compared.today,
-                Against::Best => compared.best,
+                Against::Today => figures.today,
+                Against::Best => figures.best,
             };
-            ratio(cpu, compared.gpu)
+            ratio(cpu, figures.gpu)
         })
     }
 
@@ -151,7 +151,7 @@ impl CurvePoint {
     pub fn outcome(&self, metric: Metric, against: Against) -> Outcome {
         match self.obstacle {
             Some(obstacle) => Outcome::Cannot(obstacle),
-            None => Outcome::at(self.gain(metric, against)),
+            None => Outcome::of_gain(self.gain(metric, against)),
         }
     }
 

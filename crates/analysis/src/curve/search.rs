@@ -61,7 +61,7 @@ impl CurveSearch {
 
     /// Does the next piece of the search. Returns the curve after the last piece.
     pub fn advance(&mut self) -> Option<Curve> {
-        let Some((end, halved)) = self.ends.pop() else {
+        let Some((end, halvings)) = self.ends.pop() else {
             return match self.values.pop() {
                 Some(value) => {
                     let end = self.point_at(value);
@@ -72,12 +72,12 @@ impl CurveSearch {
             };
         };
         let start = self.found.points[self.found.points.len() - 1];
-        if halved < HALVINGS
+        if halvings < HALVINGS
             && self.may_change(&start, &end)
-            && let Some(middle) = self.between(start.value, end.value)
+            && let Some(middle) = self.midpoint(start.value, end.value)
         {
             let middle = self.point_at(middle);
-            self.ends.extend([(end, halved + 1), (middle, halved + 1)]);
+            self.ends.extend([(end, halvings + 1), (middle, halvings + 1)]);
             return None;
         }
         let mut neighbors = vec![end];
@@ -101,14 +101,15 @@ impl CurveSearch {
         [Against::Today, Against::Best].into_iter().any(|against| {
             let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
             let gain = |point: &CurvePoint| ln(point.gain(self.metric, against));
-            let (from, to) = (gain(start), gain(end));
+            let (start_gain, end_gain) = (gain(start), gain(end));
             outcome(start) != outcome(end)
-                || from.abs().min(to.abs()) <= (from - to).abs() + MAX_MODEL_STEP
+                || start_gain.abs().min(end_gain.abs())
+                    <= (start_gain - end_gain).abs() + MAX_MODEL_STEP
         })
     }
 
     /// Returns the value halfway between two values, or `None` if there is none.
-    fn between(&self, from: f64, to: f64) -> Option<f64> {
+    fn midpoint(&self, from: f64, to: f64) -> Option<f64> {
         let middle =
             if self.is_logarithmic { (from * to).sqrt() } else { from + (to - from) / 2.0 };
         let middle = if self.number.whole { middle.round() } else { middle };
@@ -127,18 +128,18 @@ impl CurveSearch {
         neighbors: &mut Vec<CurvePoint>,
     ) -> Vec<Crossover> {
         let outcome = |point: &CurvePoint| point.outcome(self.metric, against);
-        let (mut from, mut earlier, last) = (start.value, outcome(start), outcome(end));
+        let (mut from, mut earlier, last_outcome) = (start.value, outcome(start), outcome(end));
         let resolution = TOLERANCE * (end.value - start.value);
         let mut crossovers = Vec::new();
-        while earlier != last {
-            let mut crossover = Crossover { before: from, at: end.value, to: last };
+        while earlier != last_outcome {
+            let mut crossover = Crossover { before: from, at: end.value, to: last_outcome };
             let mut answers = Vec::new();
             while crossover.at - crossover.before > resolution
-                && let Some(middle) = self.between(crossover.before, crossover.at)
+                && let Some(middle) = self.midpoint(crossover.before, crossover.at)
             {
                 let answer = self.point_at(middle);
                 match outcome(&answer) {
-                    same if same == earlier => crossover.before = middle,
+                    unchanged if unchanged == earlier => crossover.before = middle,
                     later => (crossover.at, crossover.to) = (middle, later),
                 }
                 answers.push(answer);

@@ -41,7 +41,7 @@ pub(super) enum PlacedPart {
 
 impl PhaseTimes {
     /// Returns the phase's time on a machine. `None` if it can't run there.
-    fn on(&self, side: PhaseSide) -> Option<Seconds> {
+    fn time_on(&self, side: PhaseSide) -> Option<Seconds> {
         match side {
             PhaseSide::Cpu => Some(self.cpu),
             PhaseSide::Gpu => self.gpu,
@@ -49,7 +49,7 @@ impl PhaseTimes {
     }
 
     /// Returns the time of the copies to the GPU before this phase on `side`, after a phase on `before`.
-    fn arriving(&self, before: PhaseSide, side: PhaseSide) -> Seconds {
+    fn copy_in_time(&self, before: PhaseSide, side: PhaseSide) -> Seconds {
         match (before, side) {
             (_, PhaseSide::Cpu) => Seconds::ZERO,
             (PhaseSide::Cpu, PhaseSide::Gpu) => self.copy_in,
@@ -58,7 +58,7 @@ impl PhaseTimes {
     }
 
     /// Returns the time of the copies to the CPU after this phase on `side`, if the next phase runs on `after`.
-    fn leaving(&self, side: PhaseSide, after: PhaseSide) -> Seconds {
+    fn copy_out_time(&self, side: PhaseSide, after: PhaseSide) -> Seconds {
         match (side, after) {
             (PhaseSide::Cpu, _) => Seconds::ZERO,
             (PhaseSide::Gpu, PhaseSide::Cpu) => self.copy_out,
@@ -87,48 +87,50 @@ struct BestPaths {
 /// The shortest path through a graph with two machines per phase. In a loop, a phase stays on the same machine in all
 /// rounds. Copies from a loop's last phase back to its first happen in every round except the last.
 pub(super) fn best_placement(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Vec<PhaseSide> {
-    let Some(ways) = best_paths(parts, phases) else { return Vec::new() };
-    let whole = |way: &PlacedPath| {
-        let (first, last) = (way.sides[0], way.sides[way.sides.len() - 1]);
-        let begin = phases[ways.first].arriving(PhaseSide::Cpu, first);
-        begin + way.time + phases[ways.last].leaving(last, PhaseSide::Cpu)
+    let Some(paths) = best_paths(parts, phases) else { return Vec::new() };
+    let total_time = |path: &PlacedPath| {
+        let (first, last) = (path.sides[0], path.sides[path.sides.len() - 1]);
+        let copy_in = phases[paths.first].copy_in_time(PhaseSide::Cpu, first);
+        copy_in + path.time + phases[paths.last].copy_out_time(last, PhaseSide::Cpu)
     };
-    let ways = ways.best.iter().flatten().flatten();
-    let best = ways.min_by(|a, b| whole(a).value().total_cmp(&whole(b).value()));
-    best.map(|way| way.sides.clone()).unwrap_or_default()
+    let paths = paths.best.iter().flatten().flatten();
+    let best = paths.min_by(|a, b| total_time(a).value().total_cmp(&total_time(b).value()));
+    best.map(|path| path.sides.clone()).unwrap_or_default()
 }
 
 fn best_paths(parts: &[PlacedPart], phases: &[PhaseTimes]) -> Option<BestPaths> {
-    let each = parts.iter().filter_map(|part| match part {
-        PlacedPart::Phase(place) => Some(one(*place, &phases[*place])),
+    let part_paths = parts.iter().filter_map(|part| match part {
+        PlacedPart::Phase(index) => Some(phase_paths(*index, &phases[*index])),
         PlacedPart::Repeated(count, parts) => {
-            Some(repeat(*count, best_paths(parts, phases)?, phases))
+            Some(repeat_paths(*count, best_paths(parts, phases)?, phases))
         }
     });
-    each.reduce(|before, after| join(&before, &after, phases))
+    part_paths.reduce(|before, after| join_paths(&before, &after, phases))
 }
 
-fn one(place: usize, phase: &PhaseTimes) -> BestPaths {
-    let way = |side: PhaseSide| Some(PlacedPath { time: phase.on(side)?, sides: vec![side] });
-    let best = [[way(PhaseSide::Cpu), None], [None, way(PhaseSide::Gpu)]];
-    BestPaths { best, first: place, last: place }
+fn phase_paths(index: usize, phase: &PhaseTimes) -> BestPaths {
+    let path_on =
+        |side: PhaseSide| Some(PlacedPath { time: phase.time_on(side)?, sides: vec![side] });
+    let best = [[path_on(PhaseSide::Cpu), None], [None, path_on(PhaseSide::Gpu)]];
+    BestPaths { best, first: index, last: index }
 }
 
-fn join(before: &BestPaths, after: &BestPaths, phases: &[PhaseTimes]) -> BestPaths {
+fn join_paths(before: &BestPaths, after: &BestPaths, phases: &[PhaseTimes]) -> BestPaths {
     let mut best: [[Option<PlacedPath>; 2]; 2] = Default::default();
     for first in SIDES {
         for (from, to, last) in SIDES.into_iter().flat_map(|from| {
             SIDES.into_iter().flat_map(move |to| SIDES.map(|last| (from, to, last)))
         }) {
-            let ways = (
+            let paths = (
                 &before.best[first as usize][from as usize],
                 &after.best[to as usize][last as usize],
             );
-            let (Some(one), Some(other)) = ways else { continue };
-            let time = one.time + crossing(phases, before.last, from, after.first, to) + other.time;
+            let (Some(head), Some(tail)) = paths else { continue };
+            let time =
+                head.time + crossing_time(phases, before.last, from, after.first, to) + tail.time;
             let best = &mut best[first as usize][last as usize];
             if best.as_ref().is_none_or(|best| time < best.time) {
-                let sides = [one.sides.as_slice(), &other.sides].concat();
+                let sides = [head.sides.as_slice(), &tail.sides].concat();
                 *best = Some(PlacedPath { time, sides });
             }
         }
@@ -136,28 +138,29 @@ fn join(before: &BestPaths, after: &BestPaths, phases: &[PhaseTimes]) -> BestPat
     BestPaths { best, first: before.first, last: after.last }
 }
 
-fn repeat(count: Count, mut once: BestPaths, phases: &[PhaseTimes]) -> BestPaths {
-    let (first, last) = (once.first, once.last);
-    for (begin, ways) in SIDES.into_iter().zip(&mut once.best) {
-        for (end, way) in SIDES.into_iter().zip(ways) {
-            let back = crossing(phases, last, end, first, begin);
-            if let Some(way) = way {
-                way.time = way.time * count.value() + back * (count.value() - 1.0).max(0.0);
+fn repeat_paths(count: Count, mut round_paths: BestPaths, phases: &[PhaseTimes]) -> BestPaths {
+    let (first, last) = (round_paths.first, round_paths.last);
+    for (begin, paths) in SIDES.into_iter().zip(&mut round_paths.best) {
+        for (end, path) in SIDES.into_iter().zip(paths) {
+            let return_time = crossing_time(phases, last, end, first, begin);
+            if let Some(path) = path {
+                path.time =
+                    path.time * count.value() + return_time * (count.value() - 1.0).max(0.0);
             }
         }
     }
-    once
+    round_paths
 }
 
 /// Returns the time of the copies between two consecutive phases.
-fn crossing(
+fn crossing_time(
     phases: &[PhaseTimes],
     before: usize,
     from: PhaseSide,
     after: usize,
     to: PhaseSide,
 ) -> Seconds {
-    phases[before].leaving(from, to) + phases[after].arriving(from, to)
+    phases[before].copy_out_time(from, to) + phases[after].copy_in_time(from, to)
 }
 
 /// The time of a phase over all rounds.
@@ -187,10 +190,10 @@ pub(super) fn phase_costs(
     sides: &[PhaseSide],
 ) -> Option<Vec<PhaseCost>> {
     let mut costs = vec![PhaseCost::default(); phases.len()];
-    let ends = walk(parts, phases, sides, 1.0, &mut costs)?;
+    let ends = add_costs(parts, phases, sides, 1.0, &mut costs)?;
     if let Some((first, last)) = ends {
-        costs[first].copy_in += phases[first].arriving(PhaseSide::Cpu, sides[first]);
-        costs[last].copy_out += phases[last].leaving(sides[last], PhaseSide::Cpu);
+        costs[first].copy_in += phases[first].copy_in_time(PhaseSide::Cpu, sides[first]);
+        costs[last].copy_out += phases[last].copy_out_time(sides[last], PhaseSide::Cpu);
     }
     Some(costs)
 }
@@ -199,37 +202,37 @@ pub(super) fn phase_costs(
 /// phases.
 ///
 /// The outer `None` means that a phase can't run on its machine, the inner one that there are no phases.
-fn walk(
+fn add_costs(
     parts: &[PlacedPart],
     phases: &[PhaseTimes],
     sides: &[PhaseSide],
     times: f64,
     costs: &mut [PhaseCost],
 ) -> Option<Option<(usize, usize)>> {
-    let cross = |before: usize, after: usize, times: f64, costs: &mut [PhaseCost]| {
+    let add_crossing = |before: usize, after: usize, times: f64, costs: &mut [PhaseCost]| {
         let (from, to) = (sides[before], sides[after]);
-        costs[before].copy_out += phases[before].leaving(from, to) * times;
-        costs[after].copy_in += phases[after].arriving(from, to) * times;
+        costs[before].copy_out += phases[before].copy_out_time(from, to) * times;
+        costs[after].copy_in += phases[after].copy_in_time(from, to) * times;
     };
     let mut ends: Option<(usize, usize)> = None;
     for part in parts {
-        let own = match part {
-            PlacedPart::Phase(place) => {
-                costs[*place].work += phases[*place].on(sides[*place])? * times;
-                Some((*place, *place))
+        let part_ends = match part {
+            PlacedPart::Phase(index) => {
+                costs[*index].work += phases[*index].time_on(sides[*index])? * times;
+                Some((*index, *index))
             }
             PlacedPart::Repeated(count, parts) => {
                 let rounds = count.value();
-                let ends = walk(parts, phases, sides, times * rounds, costs)?;
+                let ends = add_costs(parts, phases, sides, times * rounds, costs)?;
                 if let Some((first, last)) = ends {
-                    cross(last, first, times * (rounds - 1.0).max(0.0), costs);
+                    add_crossing(last, first, times * (rounds - 1.0).max(0.0), costs);
                 }
                 ends
             }
         };
-        let Some((first, last)) = own else { continue };
+        let Some((first, last)) = part_ends else { continue };
         if let Some((_, before)) = ends {
-            cross(before, first, times, costs);
+            add_crossing(before, first, times, costs);
         }
         ends = Some((ends.map_or(first, |(begin, _)| begin), last));
     }
@@ -257,18 +260,23 @@ mod tests {
 
     /// Returns the phases `from..to`, some of them in nested loops. An entry of `groups` has `true` if a loop begins at
     /// its index, and the length and rounds of that loop.
-    fn parts(from: usize, to: usize, groups: &[(bool, usize, u8)], deep: usize) -> Vec<PlacedPart> {
-        let (mut parts, mut place) = (Vec::new(), from);
-        while place < to {
-            let (grouped, length, count) = groups[(place + deep) % groups.len()];
-            let end = (place + 1 + length).min(to);
-            if grouped && deep < 3 {
-                let inner = self::parts(place, end, groups, deep + 1);
-                parts.push(PlacedPart::Repeated(Count::new(f64::from(count)), inner));
-                place = end;
+    fn parts(
+        from: usize,
+        to: usize,
+        groups: &[(bool, usize, u8)],
+        depth: usize,
+    ) -> Vec<PlacedPart> {
+        let (mut parts, mut index) = (Vec::new(), from);
+        while index < to {
+            let (is_loop, length, count) = groups[(index + depth) % groups.len()];
+            let end = (index + 1 + length).min(to);
+            if is_loop && depth < 3 {
+                let inner_parts = self::parts(index, end, groups, depth + 1);
+                parts.push(PlacedPart::Repeated(Count::new(f64::from(count)), inner_parts));
+                index = end;
             } else {
-                parts.push(PlacedPart::Phase(place));
-                place += 1;
+                parts.push(PlacedPart::Phase(index));
+                index += 1;
             }
         }
         parts
@@ -287,8 +295,8 @@ mod tests {
         ) {
             let parts = parts(0, phases.len(), &groups, 0);
             let best = total(&parts, &phases, &best_placement(&parts, &phases)).expect("it runs");
-            for chosen in 0_usize..1 << phases.len() {
-                let side = |place: usize| if chosen >> place & 1 == 1 { PhaseSide::Gpu } else { PhaseSide::Cpu };
+            for gpu_mask in 0_usize..1 << phases.len() {
+                let side = |index: usize| if gpu_mask >> index & 1 == 1 { PhaseSide::Gpu } else { PhaseSide::Cpu };
                 let sides: Vec<PhaseSide> = (0..phases.len()).map(side).collect();
                 if let Some(time) = total(&parts, &phases, &sides) {
                     prop_assert!(best <= time * (1.0 + 1e-9), "{best} > {time} of {sides:?}");
@@ -310,14 +318,14 @@ mod tests {
         let parts: Vec<PlacedPart> = (0..4).map(PlacedPart::Phase).collect();
         assert_eq!(best_placement(&parts[..1], &[phase]), [PhaseSide::Cpu]);
         assert_eq!(best_placement(&parts, &[phase; 4]), [PhaseSide::Gpu; 4]);
-        let together = phase_costs(&parts, &[phase; 4], &[PhaseSide::Gpu; 4]).expect("it runs");
-        assert_eq!(together[1].total(), Seconds::new(0.1));
+        let costs = phase_costs(&parts, &[phase; 4], &[PhaseSide::Gpu; 4]).expect("it runs");
+        assert_eq!(costs[1].total(), Seconds::new(0.1));
     }
 
     #[test]
     fn an_empty_program_has_an_empty_placement() {
         assert_eq!(best_placement(&[], &[]), []);
-        let empty = [PlacedPart::Repeated(Count::new(3.0), Vec::new())];
-        assert_eq!(best_placement(&empty, &[]), []);
+        let empty_loop = [PlacedPart::Repeated(Count::new(3.0), Vec::new())];
+        assert_eq!(best_placement(&empty_loop, &[]), []);
     }
 }

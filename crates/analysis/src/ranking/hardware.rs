@@ -105,13 +105,13 @@ impl Hardware {
     ///
     /// The work stays the same: if the hardware would change an automatic setting (e.g. to a precision that its GPU
     /// supports), the previous setting is set explicitly.
-    pub(crate) fn apply(self, plain: &Scenario) -> Scenario {
-        let mut scenario = plain.clone();
+    pub(crate) fn apply(self, base: &Scenario) -> Scenario {
+        let mut scenario = base.clone();
         match self {
             Self::Gpu { gpu, cards } => {
                 scenario.choose(Choice::Gpu, gpu.id);
-                let whole = plain.machine().is_some() || cards > 1;
-                scenario.set(Number::Gpus, whole.then(|| f64::from(cards)));
+                let has_count = base.machine().is_some() || cards > 1;
+                scenario.set(Number::Gpus, has_count.then(|| f64::from(cards)));
             }
             Self::Machine(machine) => {
                 scenario.choose(Choice::Machine, machine.id);
@@ -120,39 +120,39 @@ impl Hardware {
             Self::Cpu { cpu, library } => {
                 scenario.choose(Choice::Cpu, cpu.id);
                 scenario.choose(Choice::CpuLibrary, library.id);
-                keep_phase(&mut scenario, plain);
+                keep_phase(&mut scenario, base);
             }
         }
-        keep_precisions(&mut scenario, plain);
+        keep_precisions(&mut scenario, base);
         scenario
     }
 }
 
 /// Returns the scenario without the user's numbers for its own GPU and CPU.
 pub(super) fn without_own_figures(scenario: &Scenario) -> Scenario {
-    let mut plain = scenario.clone();
+    let mut base = scenario.clone();
     for number in GPU_INPUTS.iter().chain(&CPU_INPUTS) {
-        plain.set(*number, None);
+        base.set(*number, None);
     }
-    plain.set(Number::GpuPurchase, None);
-    plain.set(Number::CpuPurchase, None);
-    plain
+    base.set(Number::GpuPurchase, None);
+    base.set(Number::CpuPurchase, None);
+    base
 }
 
 /// Returns the scenario with another CPU selected.
-pub(super) fn with_cpu(plain: &Scenario, cpu: &Cpu) -> Scenario {
-    let mut scenario = plain.clone();
+pub(super) fn with_cpu(base: &Scenario, cpu: &Cpu) -> Scenario {
+    let mut scenario = base.clone();
     scenario.choose(Choice::Cpu, cpu.id);
-    keep_precisions(&mut scenario, plain);
+    keep_precisions(&mut scenario, base);
     scenario
 }
 
-/// Sets the precisions of `plain` explicitly in `scenario` if its automatic ones differ.
-fn keep_precisions(scenario: &mut Scenario, plain: &Scenario) {
+/// Sets the precisions of `base` explicitly in `scenario` if its automatic ones differ.
+fn keep_precisions(scenario: &mut Scenario, base: &Scenario) {
     for precision in [Choice::Precision, Choice::CpuPrecision] {
-        let kept = plain.option(precision);
-        if scenario.option(precision) != kept {
-            scenario.pick(precision, Some(kept));
+        let previous = base.option(precision);
+        if scenario.option(precision) != previous {
+            scenario.pick(precision, Some(previous));
         }
     }
 }

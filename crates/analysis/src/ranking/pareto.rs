@@ -10,19 +10,19 @@
 /// assert_eq!(pareto_front(&[(1.0, 9.0), (2.0, 5.0), (3.0, 6.0), (4.0, 1.0)]), [0, 1, 3]);
 /// ```
 pub fn pareto_front(points: &[(f64, f64)]) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..points.len()).collect();
-    places.sort_by(|a, b| {
+    let mut indices: Vec<usize> = (0..points.len()).collect();
+    indices.sort_by(|a, b| {
         let ((time, cost), (other_time, other_cost)) = (points[*a], points[*b]);
         time.total_cmp(&other_time).then(cost.total_cmp(&other_cost))
     });
-    let mut least = f64::INFINITY;
-    places.retain(|place| {
-        let cost = points[*place].1;
-        let better = cost < least;
-        if better {
-            least = cost;
+    let mut lowest_cost = f64::INFINITY;
+    indices.retain(|index| {
+        let cost = points[*index].1;
+        let is_cheaper = cost < lowest_cost;
+        if is_cheaper {
+            lowest_cost = cost;
         }
-        better
+        is_cheaper
     });
-    places
+    indices
 }

@@ -59,17 +59,17 @@ impl Ranked {
     /// Returns `true` if the hardware can be rented. A named machine without a provider can't, although it has a price:
     /// that of renting its GPU elsewhere.
     pub fn is_rentable(&self) -> bool {
-        let owned =
+        let is_owned =
             self.hardware.kind() == HardwareKind::Machine && self.hardware.provider().is_none();
-        self.price.is_some() && !owned
+        self.price.is_some() && !is_owned
     }
 
     /// Returns `true` if the month has a known price above zero, for rent or purchase.
     ///
     /// Free notebooks end after some hours, so they are useless for planning.
     pub fn has_nonzero_cost(&self) -> bool {
-        let bought = self.price.is_none();
-        (bought || self.is_rentable()) && self.nonzero_cost().is_some()
+        let is_bought = self.price.is_none();
+        (is_bought || self.is_rentable()) && self.nonzero_cost().is_some()
     }
 
     /// Returns the bill of a month, or `None` if it is unknown or zero.
@@ -79,9 +79,9 @@ impl Ranked {
 
     /// Returns `true` if the hardware meets the scenario's deadline and budget.
     pub fn meets(&self, terms: &Terms) -> bool {
-        let in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
-        let affordable =
+        let is_in_time = terms.deadline.is_none_or(|deadline| self.time <= deadline);
+        let is_affordable =
             terms.budget.is_none_or(|budget| self.month.cost.is_some_and(|cost| cost <= budget));
-        in_time && affordable
+        is_in_time && is_affordable
     }
 }

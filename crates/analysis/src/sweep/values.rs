@@ -23,15 +23,19 @@ pub fn is_logarithmic(Span { from, to }: Span) -> bool {
 /// Returns fewer if the field takes whole numbers and the span contains fewer of them.
 pub fn sweep_values(number: &NumberField, Span { from, to }: Span, count: usize) -> Vec<f64> {
     let last = count.max(2) - 1;
-    let ratios = is_logarithmic(Span { from, to });
-    let between = (1..last).map(|step| {
-        let part = step as f64 / last as f64;
-        let value = if ratios { from * power(to / from, part) } else { from + (to - from) * part };
+    let has_equal_ratios = is_logarithmic(Span { from, to });
+    let inner_values = (1..last).map(|step| {
+        let share = step as f64 / last as f64;
+        let value = if has_equal_ratios {
+            from * power(to / from, share)
+        } else {
+            from + (to - from) * share
+        };
         if number.whole { round_to(value, WHOLE_DIGITS).round() } else { round_to(value, DIGITS) }
     });
     let mut values = vec![from];
     // Rounding may move a value onto or past an end.
-    values.extend(between.filter(|value| from < *value && *value < to));
+    values.extend(inner_values.filter(|value| from < *value && *value < to));
     values.push(to);
     values.dedup();
     values
@@ -51,26 +55,26 @@ mod tests {
 
     #[test]
     fn a_wide_range_is_swept_in_equal_ratios_and_a_narrow_one_in_equal_steps() {
-        let of = |key, from, to, count| sweep_values(number(key), Span { from, to }, count);
-        assert_eq!(of("n", 256.0, 65536.0, 5), [256.0, 1024.0, 4096.0, 16384.0, 65536.0]);
-        assert_eq!(of("eff", 20.0, 60.0, 5), [20.0, 30.0, 40.0, 50.0, 60.0]);
-        assert_eq!(of("prompt", 0.0, 8192.0, 3), [0.0, 4096.0, 8192.0]);
+        let values = |key, from, to, count| sweep_values(number(key), Span { from, to }, count);
+        assert_eq!(values("n", 256.0, 65536.0, 5), [256.0, 1024.0, 4096.0, 16384.0, 65536.0]);
+        assert_eq!(values("eff", 20.0, 60.0, 5), [20.0, 30.0, 40.0, 50.0, 60.0]);
+        assert_eq!(values("prompt", 0.0, 8192.0, 3), [0.0, 4096.0, 8192.0]);
     }
 
     #[test]
     fn a_sweep_has_each_whole_number_once() {
-        let of = |from, to, count| sweep_values(number("dims"), Span { from, to }, count);
-        assert_eq!(of(1.0, 3.0, 12), [1.0, 2.0, 3.0]);
-        assert_eq!(of(2.0, 2.0, 12), [2.0]);
+        let values = |from, to, count| sweep_values(number("dims"), Span { from, to }, count);
+        assert_eq!(values(1.0, 3.0, 12), [1.0, 2.0, 3.0]);
+        assert_eq!(values(2.0, 2.0, 12), [2.0]);
     }
 
     #[test]
     fn every_sweep_rises_from_end_to_end_within_the_accepted_range() {
         for field in FIELDS {
             let Kind::Number(number) = &field.kind else { continue };
-            for ends in [number.usual, number.range] {
-                let values = sweep_values(number, ends, 12);
-                assert_eq!((values[0], values[values.len() - 1]), (ends.from, ends.to));
+            for span in [number.usual, number.range] {
+                let values = sweep_values(number, span, 12);
+                assert_eq!((values[0], values[values.len() - 1]), (span.from, span.to));
                 assert!(values.windows(2).all(|pair| pair[0] < pair[1]), "{}", field.key);
                 assert!(values.iter().all(|value| number.range.contains(*value)), "{}", field.key);
                 assert!(!number.whole || values.iter().all(|value| value.fract() == 0.0));

@@ -8,17 +8,17 @@ use super::{digits, head, heading, references, row};
 const MICRO: f64 = 1e6;
 
 pub(super) fn write(text: &mut String) {
-    on_the_cpu(text);
-    on_the_gpu(text);
+    write_cpu_libraries(text);
+    write_gpu_libraries(text);
 }
 
-fn on_the_cpu(text: &mut String) {
+fn write_cpu_libraries(text: &mut String) {
     heading(text, "Libraries on the CPU");
     text.push_str(
         "Three columns have the cores in use: for matrix products, for element-wise operations, \
          and for the rest.\n\n",
     );
-    let units = [
+    let heads = [
         "Id",
         "Name",
         "A call, µs",
@@ -28,15 +28,15 @@ fn on_the_cpu(text: &mut String) {
         "Fuses",
         "Sources",
     ];
-    head(text, units);
+    head(text, heads);
     for library in cpu_libraries() {
         let cells: [&str; _] = [
             &format!("`{}`", library.id),
             library.name,
             &digits(library.call.likely().value() * MICRO),
-            cores(library.threads_matmul),
-            cores(library.threads_elementwise),
-            cores(library.threads_other),
+            core_words(library.threads_matmul),
+            core_words(library.threads_elementwise),
+            core_words(library.threads_other),
             if library.fuses { "yes" } else { "no" },
             &references(&[library.call.source(), library.math.source()]),
         ];
@@ -44,7 +44,7 @@ fn on_the_cpu(text: &mut String) {
     }
 }
 
-const fn cores(threads: Threads) -> &'static str {
+const fn core_words(threads: Threads) -> &'static str {
     match threads {
         Threads::One => "one core",
         Threads::All => "all cores",
@@ -52,7 +52,7 @@ const fn cores(threads: Threads) -> &'static str {
     }
 }
 
-fn on_the_gpu(text: &mut String) {
+fn write_gpu_libraries(text: &mut String) {
     heading(text, "Libraries on the GPU");
     text.push_str(
         "A launch is the CPU time to issue one kernel. A call is the overhead of a \
@@ -60,7 +60,7 @@ fn on_the_gpu(text: &mut String) {
          context and handles cost time once per process, and compiling once per kernel or \
          function.\n\n",
     );
-    let units = [
+    let heads = [
         "Id",
         "Name",
         "Issues",
@@ -74,9 +74,9 @@ fn on_the_gpu(text: &mut String) {
         "Not on NVIDIA",
         "Sources",
     ];
-    head(text, units);
+    head(text, heads);
     for library in gpu_libraries() {
-        let once = library.context.likely() + library.handles.likely();
+        let start_up = library.context.likely() + library.handles.likely();
         let sources = [
             library.launch.source(),
             library.call.source(),
@@ -101,7 +101,7 @@ fn on_the_gpu(text: &mut String) {
             &digits(library.kernel.likely().value() * MICRO),
             &digits(library.synchronize.likely().value() * MICRO),
             &digits(library.import.likely().value()),
-            &digits(once.value()),
+            &digits(start_up.value()),
             &digits(library.compile_each.likely().value()),
             library.support_note,
             &references(&sources),

@@ -5,25 +5,25 @@ use offload_catalog::{
     peer_interconnects,
 };
 
-use super::{digits, head, heading, known, references, row};
+use super::{digits, digits_if_known, head, heading, references, row};
 
 const TERA: f64 = 1e12;
 const GIGA: f64 = 1e9;
 const MEGA: f64 = 1e6;
 
 pub(super) fn write(text: &mut String) {
-    cards(text);
-    designs(text);
-    processors(text);
-    machine_classes(text);
-    whole_machines(text);
-    wires(text);
-    bridges(text);
+    write_gpus(text);
+    write_architectures(text);
+    write_cpus(text);
+    write_machine_classes(text);
+    write_machines(text);
+    write_cpu_links(text);
+    write_gpu_links(text);
 }
 
-fn cards(text: &mut String) {
+fn write_gpus(text: &mut String) {
     heading(text, "GPUs");
-    let units = [
+    let heads = [
         "Id",
         "Name",
         "Year",
@@ -36,10 +36,10 @@ fn cards(text: &mut String) {
         "Rent, $/h",
         "Sources",
     ];
-    head(text, units);
+    head(text, heads);
     for gpu in gpus() {
-        let rate = |figure: Option<offload_catalog::Figure<_>>| {
-            known(figure.map(|figure| {
+        let format_rate = |figure: Option<offload_catalog::Figure<_>>| {
+            digits_if_known(figure.map(|figure| {
                 let rate: offload_vocabulary::quantity::Throughput = figure.value();
                 rate.value() / TERA
             }))
@@ -54,13 +54,13 @@ fn cards(text: &mut String) {
             &format!("`{}`", gpu.id),
             gpu.name,
             &gpu.released.to_string(),
-            &rate(gpu.fp64),
-            &rate(Some(gpu.fp32)),
-            &rate(gpu.fp16_matrix),
+            &format_rate(gpu.fp64),
+            &format_rate(Some(gpu.fp32)),
+            &format_rate(gpu.fp16_matrix),
             &digits(gpu.memory.value().value() / GIGA),
             &digits(gpu.memory_bandwidth.value().value() / GIGA),
-            &known(gpu.power.map(|power| power.value().value())),
-            &known(gpu.price.map(|price| price.likely().value())),
+            &digits_if_known(gpu.power.map(|power| power.value().value())),
+            &digits_if_known(gpu.price.map(|price| price.likely().value())),
             &references(&sources),
         ];
         row(text, cells);
@@ -71,14 +71,14 @@ fn cards(text: &mut String) {
     );
 }
 
-fn designs(text: &mut String) {
+fn write_architectures(text: &mut String) {
     heading(text, "GPU architectures");
     text.push_str(
         "This table has the share of the peak rates that each architecture sustains. Power also \
          limits an FP32 product on ordinary cores: the sustained rate is at most the card's \
          power divided by the energy per FLOP.\n\n",
     );
-    let units = [
+    let heads = [
         "Name",
         "Tensor cores, % of peak",
         "FP32 at most, % of peak",
@@ -86,7 +86,7 @@ fn designs(text: &mut String) {
         "Energy, pJ/FLOP",
         "Sources",
     ];
-    head(text, units);
+    head(text, heads);
     for architecture in architectures() {
         let sources = [
             architecture.matrix_share.source(),
@@ -106,10 +106,10 @@ fn designs(text: &mut String) {
     }
 }
 
-fn processors(text: &mut String) {
+fn write_cpus(text: &mut String) {
     heading(text, "CPUs and cloud machines");
     text.push_str("In most x86 clouds, a vCPU is half a core. This table counts whole cores.\n\n");
-    let units = [
+    let heads = [
         "Id",
         "Name",
         "Cores, number",
@@ -122,7 +122,7 @@ fn processors(text: &mut String) {
         "Rent, $/h",
         "Sources",
     ];
-    head(text, units);
+    head(text, heads);
     for cpu in cpus() {
         let mut sources = vec![cpu.cores.source(), cpu.clock.source(), cpu.bandwidth.source()];
         sources.push(cpu.fp64_per_cycle.source());
@@ -137,58 +137,65 @@ fn processors(text: &mut String) {
             &digits(cpu.fp64().value() / GIGA),
             &digits(cpu.fp32().value() / GIGA),
             &digits(cpu.bandwidth.value().value() / GIGA),
-            &known(cpu.cache.map(|cache| cache.value().value() / MEGA)),
-            &known(cpu.power.map(|power| power.value().value())),
-            &known(cpu.price.map(|price| price.value().value())),
+            &digits_if_known(cpu.cache.map(|cache| cache.value().value() / MEGA)),
+            &digits_if_known(cpu.power.map(|power| power.value().value())),
+            &digits_if_known(cpu.price.map(|price| price.value().value())),
             &references(&sources),
         ];
         row(text, cells);
     }
 }
 
-fn machine_classes(text: &mut String) {
+fn write_machine_classes(text: &mut String) {
     heading(text, "Classes of machines");
     text.push_str(
         "These are the classes of machines, in the order of the list on the page. The headings of \
          that list have the range of rents. Rents are on demand, for the machines in the tables \
          before and after this one.\n\n",
     );
-    let units = [
+    let heads = [
         "Class",
         "Machines, number",
         "Lowest rent, $/h",
         "Highest rent, $/h",
         "FP32 of all their GPUs, TFLOP/s",
     ];
-    head(text, units);
+    head(text, heads);
     for class in MachineClass::ALL {
-        let of_class = |cpu: &&Cpu| match cpu.kind {
-            CpuKind::Instance { class: own, .. } => own == class,
+        let is_of_class = |cpu: &&Cpu| match cpu.kind {
+            CpuKind::Instance { class: cpu_class, .. } => cpu_class == class,
             CpuKind::Bare => false,
         };
-        let rents = cpus().iter().filter(of_class).filter_map(|cpu| cpu.price);
+        let rents = cpus().iter().filter(is_of_class).filter_map(|cpu| cpu.price);
         let rents = rents.map(|price| price.value().value());
-        let with_gpus = || machines().iter().filter(|machine| machine.class() == class);
+        let gpu_machines = || machines().iter().filter(|machine| machine.class() == class);
         let rate = |machine: &NamedMachine| {
             machine.gpu.fp32.value().value() * machine.gpus.value().value() / TERA
         };
-        let ends = |low: Option<f64>, high: Option<f64>| {
-            if low == high { known(low) } else { format!("{} to {}", known(low), known(high)) }
+        let format_range = |low: Option<f64>, high: Option<f64>| {
+            if low == high {
+                digits_if_known(low)
+            } else {
+                format!("{} to {}", digits_if_known(low), digits_if_known(high))
+            }
         };
-        let own = matches!(class, MachineClass::Own | MachineClass::OwnMultiGpu);
-        let number = if own { with_gpus().count() } else { rents.clone().count() };
+        let is_own = matches!(class, MachineClass::Own | MachineClass::OwnMultiGpu);
+        let number = if is_own { gpu_machines().count() } else { rents.clone().count() };
         let cells: [&str; _] = [
             class.name(),
             &number.to_string(),
-            &known(rents.clone().reduce(f64::min)),
-            &known(rents.reduce(f64::max)),
-            &ends(with_gpus().map(rate).reduce(f64::min), with_gpus().map(rate).reduce(f64::max)),
+            &digits_if_known(rents.clone().reduce(f64::min)),
+            &digits_if_known(rents.reduce(f64::max)),
+            &format_range(
+                gpu_machines().map(rate).reduce(f64::min),
+                gpu_machines().map(rate).reduce(f64::max),
+            ),
         ];
         row(text, cells);
     }
 }
 
-fn whole_machines(text: &mut String) {
+fn write_machines(text: &mut String) {
     heading(text, "Machines with GPUs");
     text.push_str(
         "`machine=` sets CPU, GPUs and link at once. The rent is that of the whole machine. A \
@@ -223,20 +230,20 @@ fn whole_machines(text: &mut String) {
             &format!("`{}`", gpu.id),
             &digits(gpus.value().value()),
             machine.interconnect.name,
-            &known(cpu.price.map(|price| price.value().value())),
+            &digits_if_known(cpu.price.map(|price| price.value().value())),
             &references(&sources),
         ];
         row(text, cells);
     }
 }
 
-fn wires(text: &mut String) {
+fn write_cpu_links(text: &mut String) {
     heading(text, "Links between CPU and GPU");
     text.push_str(
         "This table has the bandwidth of one large copy to the GPU (in) and back (out), for \
          pinned memory and for pageable memory, which NumPy allocates.\n\n",
     );
-    let units = [
+    let heads = [
         "Id",
         "Name",
         "Nominal, GB/s",
@@ -247,7 +254,7 @@ fn wires(text: &mut String) {
         "A copy, µs",
         "Sources",
     ];
-    head(text, units);
+    head(text, heads);
     for link in interconnects() {
         let mut sources = vec![
             link.to_gpu.source(),
@@ -260,7 +267,7 @@ fn wires(text: &mut String) {
         let cells: [&str; _] = [
             &format!("`{}`", link.id),
             link.name,
-            &known(link.theoretical.map(|bandwidth| bandwidth.value().value() / GIGA)),
+            &digits_if_known(link.theoretical.map(|bandwidth| bandwidth.value().value() / GIGA)),
             &digits(link.to_gpu.value().value() / GIGA),
             &digits(link.to_cpu.value().value() / GIGA),
             &digits(link.pageable_to_gpu.value().value() / GIGA),
@@ -272,7 +279,7 @@ fn wires(text: &mut String) {
     }
 }
 
-fn bridges(text: &mut String) {
+fn write_gpu_links(text: &mut String) {
     heading(text, "Links between GPUs");
     head(text, ["Id", "Name", "All-reduce, GB/s", "Smallest, µs", "Sources"]);
     for bridge in peer_interconnects() {

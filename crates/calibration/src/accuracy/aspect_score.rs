@@ -84,8 +84,8 @@ impl AspectScore {
 }
 
 /// Scales both ends of a range by a factor.
-pub(super) fn scaled(Interval { low, high }: Interval<f64>, by: f64) -> Interval<f64> {
-    Interval { low: low * by, high: high * by }
+pub(super) fn scaled(Interval { low, high }: Interval<f64>, factor: f64) -> Interval<f64> {
+    Interval { low: low * factor, high: high * factor }
 }
 
 #[cfg(test)]
@@ -102,9 +102,9 @@ mod tests {
 
     #[test]
     fn a_range_moves_with_the_prediction() {
-        let without = score(12.0).without_own_constants();
-        assert_eq!((without.predicted, without.error()), (5.0, 2.4));
-        assert!(score(12.0).is_inside() && !without.is_inside());
+        let rescored = score(12.0).without_own_constants();
+        assert_eq!((rescored.predicted, rescored.error()), (5.0, 2.4));
+        assert!(score(12.0).is_inside() && !rescored.is_inside());
         assert!(score(9.0).without_own_constants().is_inside());
     }
 

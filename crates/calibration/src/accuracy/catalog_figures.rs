@@ -10,7 +10,7 @@ use super::summary::{AspectErrors, groups};
 use crate::statistics::Tally;
 
 /// The start of a family's table in `libraries.toml`.
-const FAMILY: &str = "[family.";
+const FAMILY_TABLE: &str = "[family.";
 
 /// Replaces the derived figures in the text of `libraries.toml`.
 ///
@@ -18,28 +18,29 @@ const FAMILY: &str = "[family.";
 /// Fails if the text has no line for a figure.
 pub(crate) fn with_figures(text: &str, validation: &CrossValidation<'_>) -> Result<String, String> {
     let width = figure("speedup_width", validation.speedup_width);
-    let mut parts = text.split(FAMILY);
-    let head = replaced(parts.next().unwrap_or_default(), &[width])?;
+    let mut tables = text.split(FAMILY_TABLE);
+    let head = replace_figures(tables.next().unwrap_or_default(), &[width])?;
     let mut families = String::new();
-    for part in parts {
-        let id = part.split(']').next().unwrap_or_default();
+    for table in tables {
+        let id = table.split(']').next().unwrap_or_default();
         let errors = validation.families.iter().find(|family| family.family.facts().id == id);
         let errors = errors.ok_or_else(|| format!("no family {id}"))?;
-        let replaced = replaced(part, &family_figures(errors, validation));
-        let replaced = replaced.map_err(|error| format!("family {id}: {error}"))?;
-        families += &format!("{FAMILY}{replaced}");
+        let new_table = replace_figures(table, &family_figures(errors, validation));
+        let new_table = new_table.map_err(|error| format!("family {id}: {error}"))?;
+        families += &format!("{FAMILY_TABLE}{new_table}");
     }
     Ok(head + &families)
 }
 
 /// Replaces the value of each key. A key and its value share one line.
-fn replaced(text: &str, figures: &[(&str, String)]) -> Result<String, String> {
+fn replace_figures(text: &str, figures: &[(&str, String)]) -> Result<String, String> {
     let mut text = text.to_owned();
     for (key, value) in figures {
-        let begin = format!("\n{key} = ");
-        let (before, after) = text.split_once(&begin).ok_or_else(|| format!("no line {key}"))?;
+        let line_start = format!("\n{key} = ");
+        let (before, after) =
+            text.split_once(&line_start).ok_or_else(|| format!("no line {key}"))?;
         let rest = after.split_once('\n').map_or("", |(_, rest)| rest);
-        text = format!("{before}{begin}{value}\n{rest}");
+        text = format!("{before}{line_start}{value}\n{rest}");
     }
     Ok(text)
 }
@@ -63,16 +64,16 @@ fn family_figures(
 
 /// Lists the CPU libraries timed in a family's rows, as a TOML array.
 fn timed_cpu(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
-    let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
+    let family_rows = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
     let libraries: BTreeSet<&str> =
-        of_family.filter_map(|row| Some(row.row.limit(TimedAspect::Cpu)?.library)).collect();
+        family_rows.filter_map(|row| Some(row.row.limit(TimedAspect::Cpu)?.library)).collect();
     format!("{libraries:?}").replace('{', "[").replace('}', "]")
 }
 
 /// Summarizes a family's rows as a TOML table: counts, median errors and coverage.
 fn evidence(errors: &FamilyErrors, validation: &CrossValidation<'_>) -> String {
-    let of_family = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
-    let validated: Vec<_> = of_family.collect();
+    let family_rows = validation.rows.iter().filter(|row| row.row.family.family == errors.family);
+    let validated: Vec<_> = family_rows.collect();
     let rows: Vec<&ScoredRow<'_>> = validated.iter().map(|row| row.row).collect();
     let sources = groups(&rows, |row| row.publisher.to_owned()).len();
     let mut text = format!("{{ rows = {}, sources = {sources}", rows.len());
@@ -101,9 +102,9 @@ mod tests {
         let validation = CrossValidation::of(&rows);
         let text = "# head\nspeedup_width = 1\n\n[family.matmul]\ncpu = []\ntimed_cpu = []\nmodel_error_cpu = 1\n\
                     model_error_gpu = 1\nevidence = 1\nsource = \"s\"\n\n[cpu.x]\nname = \"x\"\n";
-        let written = with_figures(text, &validation).expect("a place for each figure");
-        assert_eq!(with_figures(&written, &validation), Ok(written.clone()));
-        let lines: Vec<&str> = written.lines().collect();
+        let new_text = with_figures(text, &validation).expect("a place for each figure");
+        assert_eq!(with_figures(&new_text, &validation), Ok(new_text.clone()));
+        let lines: Vec<&str> = new_text.lines().collect();
         assert_eq!(
             [lines[0], lines[4], lines[5], lines[9], lines[12]],
             ["# head", "cpu = []", "timed_cpu = [\"numpy\"]", "source = \"s\"", "name = \"x\""]
@@ -111,8 +112,8 @@ mod tests {
         assert!(lines[8].starts_with("evidence = { rows = 2, sources = 2, cpu = { error = "));
         for key in ["speedup_width", "timed_cpu", "model_error_cpu", "model_error_gpu", "evidence"]
         {
-            let without = text.replacen(&format!("\n{key}"), "\nother", 1);
-            assert!(with_figures(&without, &validation).is_err(), "{key}");
+            let incomplete_text = text.replacen(&format!("\n{key}"), "\nother", 1);
+            assert!(with_figures(&incomplete_text, &validation).is_err(), "{key}");
         }
     }
 }

@@ -23,24 +23,25 @@ pub(crate) fn coverage_table(validation: &CrossValidation<'_>) -> TextTable {
         heading.extend(COVERAGE_COLUMNS.map(|(name, _)| name.to_owned()));
     }
     let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
-    let all: Vec<&ValidatedRow<'_>> = validation.rows.iter().collect();
-    let said: Vec<&ValidatedRow<'_>> =
+    let all_rows: Vec<&ValidatedRow<'_>> = validation.rows.iter().collect();
+    let complete_rows: Vec<&ValidatedRow<'_>> =
         validation.rows.iter().filter(|row| row.row.row.unsaid.is_none()).collect();
-    let mut line = |name: &str, rows: &[&ValidatedRow<'_>]| {
-        let cells = TimedAspect::ALL.into_iter().flat_map(|aspect| shares(rows, aspect));
+    let mut push_line = |name: &str, rows: &[&ValidatedRow<'_>]| {
+        let cells = TimedAspect::ALL.into_iter().flat_map(|aspect| coverage_cells(rows, aspect));
         table.push([name.to_owned()].into_iter().chain(cells));
     };
-    line("all rows", &all);
-    line("rows whose links are complete", &said);
+    push_line("all rows", &all_rows);
+    push_line("rows whose links are complete", &complete_rows);
     for family in validation.families.iter().map(|family| family.family.facts()) {
         let rows: Vec<_> =
             validation.rows.iter().filter(|row| row.row.family.id == family.id).collect();
         if !rows.is_empty() {
-            line(family.label, &rows);
+            push_line(family.label, &rows);
         }
     }
-    let by_source = TimedAspect::ALL.map(|aspect| mean_over_sources(&all, aspect));
-    table.push(["mean of sources".to_owned()].into_iter().chain(by_source.into_iter().flatten()));
+    let source_means = TimedAspect::ALL.map(|aspect| mean_over_sources(&all_rows, aspect));
+    table
+        .push(["mean of sources".to_owned()].into_iter().chain(source_means.into_iter().flatten()));
     table
 }
 
@@ -53,11 +54,11 @@ pub(super) fn leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 3] {
 }
 
 /// Returns the cells of some rows: their number, and their coverage by each of [`COVERAGE_COLUMNS`].
-fn shares(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
+fn coverage_cells(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String; 3] {
     let inside: Vec<RangeCheck> = rows.iter().filter_map(|row| row.inside(aspect)).collect();
-    let [a, b] = COVERAGE_COLUMNS
+    let [in_sample, left_out] = COVERAGE_COLUMNS
         .map(|(_, is_inside)| percent(Tally::of(inside.iter().map(|inside| is_inside(*inside)))));
-    [inside.len().to_string(), a, b]
+    [inside.len().to_string(), in_sample, left_out]
 }
 
 /// Returns the cells of the last line: the number of sources, and the mean of their coverages.
@@ -68,13 +69,13 @@ fn mean_over_sources(rows: &[&ValidatedRow<'_>], aspect: TimedAspect) -> [String
             sources.entry(row.row.publisher).or_default().push(inside);
         }
     }
-    let [a, b] = COVERAGE_COLUMNS.map(|(_, is_inside)| {
+    let [in_sample, left_out] = COVERAGE_COLUMNS.map(|(_, is_inside)| {
         let shares = sources
             .values()
             .filter_map(|rows| Tally::of(rows.iter().map(|row| is_inside(*row))).percent());
         format!("{:.0} %", shares.sum::<f64>() / sources.len().max(1) as f64)
     });
-    [sources.len().to_string(), a, b]
+    [sources.len().to_string(), in_sample, left_out]
 }
 
 #[cfg(test)]
@@ -85,18 +86,24 @@ mod tests {
     #[test]
     fn shares_are_given_by_row_and_by_source() {
         // The first source is close to the prediction, the second is far off.
-        let link = matrix_products(&[("a", "cpu = 1.0")]);
-        let near =
-            score(&link).expect("a score")[0].score(TimedAspect::Cpu).map(|score| score.predicted);
-        let near = format!("cpu = {:?}", near.expect("a CPU time"));
-        let data = matrix_products(&[("a", &near), ("a", &near), ("a", &near), ("b", "cpu = 1e9")]);
+        let measurements = matrix_products(&[("a", "cpu = 1.0")]);
+        let predicted = score(&measurements).expect("a score")[0]
+            .score(TimedAspect::Cpu)
+            .map(|score| score.predicted);
+        let predicted_time = format!("cpu = {:?}", predicted.expect("a CPU time"));
+        let data = matrix_products(&[
+            ("a", &predicted_time),
+            ("a", &predicted_time),
+            ("a", &predicted_time),
+            ("b", "cpu = 1e9"),
+        ]);
         let rows = score(&data).expect("scores");
         let validation = CrossValidation::of(&rows);
         let rows: Vec<_> = validation.rows.iter().collect();
-        let cells = |cells: [&str; 3]| cells.map(str::to_owned);
-        assert_eq!(shares(&rows, TimedAspect::Cpu), cells(["4", "75 %", "75 %"]));
+        let to_strings = |cells: [&str; 3]| cells.map(str::to_owned);
+        assert_eq!(coverage_cells(&rows, TimedAspect::Cpu), to_strings(["4", "75 %", "75 %"]));
         let by_source = mean_over_sources(&rows, TimedAspect::Cpu);
-        assert_eq!(by_source, cells(["2", "50 %", "50 %"]));
-        assert_eq!(shares(&rows, TimedAspect::Gpu), cells(["0", "–", "–"]));
+        assert_eq!(by_source, to_strings(["2", "50 %", "50 %"]));
+        assert_eq!(coverage_cells(&rows, TimedAspect::Gpu), to_strings(["0", "–", "–"]));
     }
 }

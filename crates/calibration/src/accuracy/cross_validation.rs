@@ -56,41 +56,43 @@ pub(crate) struct CrossValidation<'a> {
 impl<'a> CrossValidation<'a> {
     /// Calibrates the widths on all sources, then again without each source in turn.
     pub(crate) fn of(rows: &'a [ScoredRow<'a>]) -> Self {
-        let needed =
+        let time_errors =
             [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| required_errors(rows, aspect));
-        let families = family_errors(&needed, None);
+        let families = family_errors(&time_errors, None);
         let leave_one_out: BTreeMap<&str, _> = rows
             .iter()
             .map(|row| row.publisher)
             .collect::<std::collections::BTreeSet<_>>()
             .into_iter()
-            .map(|source| (source, family_errors(&needed, Some(source))))
+            .map(|source| (source, family_errors(&time_errors, Some(source))))
             .collect();
         // The width of each speedup's range builds on time errors that exclude the row's own
         // source.
-        let needed: Vec<(&str, u32)> = rows
+        let required_widths: Vec<(&str, u32)> = rows
             .iter()
             .filter_map(|row| {
                 let source = row.publisher;
-                let widths = widths(&leave_one_out[source], 1.0, row);
-                Some((source, hundredths_above(row.required_speedup_width(widths)?)))
+                let widths = range_widths(&leave_one_out[source], 1.0, row);
+                Some((source, ceil_hundredths(row.required_speedup_width(widths)?)))
             })
             .collect();
-        let speedup = speedup_width(&needed, None);
-        let inside = |row: &ScoredRow<'_>, aspect| {
+        let speedup = speedup_width(&required_widths, None);
+        let range_check = |row: &ScoredRow<'_>, aspect| {
             let source = row.publisher;
-            let without = speedup_width(&needed, Some(source));
+            let speedup_without = speedup_width(&required_widths, Some(source));
             Some(RangeCheck {
-                in_sample: row.is_inside_with(widths(&families, speedup, row), aspect)?,
+                in_sample: row.is_inside_with(range_widths(&families, speedup, row), aspect)?,
                 leave_one_out: row.is_inside_leave_one_out(
-                    widths(&leave_one_out[source], without, row),
+                    range_widths(&leave_one_out[source], speedup_without, row),
                     aspect,
                 )?,
             })
         };
-        let validated =
-            |row| ValidatedRow { row, inside: TimedAspect::ALL.map(|aspect| inside(row, aspect)) };
-        Self { rows: rows.iter().map(validated).collect(), families, speedup_width: speedup }
+        let validate_row = |row| ValidatedRow {
+            row,
+            inside: TimedAspect::ALL.map(|aspect| range_check(row, aspect)),
+        };
+        Self { rows: rows.iter().map(validate_row).collect(), families, speedup_width: speedup }
     }
 }
 
@@ -99,40 +101,45 @@ pub(super) fn required_errors<'a>(
     rows: &'a [ScoredRow<'a>],
     aspect: TimedAspect,
 ) -> Vec<RequiredError<'a>> {
-    let needed = |row: &'a ScoredRow<'a>| {
+    let required_error = |row: &'a ScoredRow<'a>| {
         let error = row.required_error(aspect)?;
         let library = row.limit(aspect)?.library;
         Some(RequiredError { source: row.publisher, family: row.family, library, error })
     };
-    rows.iter().filter_map(needed).collect()
+    rows.iter().filter_map(required_error).collect()
 }
 
-/// Calibrates the errors of every family. Rows of the source `without` are excluded.
-fn family_errors(needed: &[Vec<RequiredError<'_>>; 2], without: Option<&str>) -> Vec<FamilyErrors> {
-    let [cpu, gpu] = needed.each_ref().map(|rows| {
-        let rows: Vec<_> = rows.iter().filter(|row| Some(row.source) != without).copied().collect();
+/// Calibrates the errors of every family. Rows of the source `left_out` are excluded.
+fn family_errors(
+    required_errors: &[Vec<RequiredError<'_>>; 2],
+    left_out: Option<&str>,
+) -> Vec<FamilyErrors> {
+    let [cpu, gpu] = required_errors.each_ref().map(|rows| {
+        let rows: Vec<_> =
+            rows.iter().filter(|row| Some(row.source) != left_out).copied().collect();
         model_errors(&rows, FAMILIES, POOL_WEIGHT)
     });
-    let both = FAMILIES.iter().zip(cpu.into_iter().zip(gpu));
-    both.map(|(facts, (cpu, gpu))| FamilyErrors { family: facts.family, cpu, gpu }).collect()
+    let error_pairs = FAMILIES.iter().zip(cpu.into_iter().zip(gpu));
+    error_pairs.map(|(facts, (cpu, gpu))| FamilyErrors { family: facts.family, cpu, gpu }).collect()
 }
 
-/// Calibrates the relative width of speedup ranges. Rows of the source `without` are excluded, and all other sources
+/// Calibrates the relative width of speedup ranges. Rows of the source `left_out` are excluded, and all other sources
 /// have the same weight.
-fn speedup_width(needed: &[(&str, u32)], without: Option<&str>) -> f64 {
-    let used = || needed.iter().filter(|(source, _)| Some(*source) != without);
-    let counts = counts(used().map(|(source, _)| *source));
-    let weighted = used().map(|(source, width)| (*width, 1.0 / counts[source])).collect();
-    weighted_percentile(weighted).map_or(1.0, |hundredths| f64::from(hundredths) / 100.0)
+fn speedup_width(required_widths: &[(&str, u32)], left_out: Option<&str>) -> f64 {
+    let counted_widths = || required_widths.iter().filter(|(source, _)| Some(*source) != left_out);
+    let counts = counts(counted_widths().map(|(source, _)| *source));
+    let weighted_widths =
+        counted_widths().map(|(source, width)| (*width, 1.0 / counts[source])).collect();
+    weighted_percentile(weighted_widths).map_or(1.0, |hundredths| f64::from(hundredths) / 100.0)
 }
 
 /// Converts a number to hundredths, rounded up.
-fn hundredths_above(number: f64) -> u32 {
+fn ceil_hundredths(number: f64) -> u32 {
     (number * 100.0).ceil() as u32
 }
 
 /// Returns the range widths of a row's family.
-fn widths(families: &[FamilyErrors], speedup: f64, row: &ScoredRow<'_>) -> RangeWidths {
+fn range_widths(families: &[FamilyErrors], speedup: f64, row: &ScoredRow<'_>) -> RangeWidths {
     let FamilyErrors { cpu, gpu, .. } = families[row.family.family as usize];
     RangeWidths { cpu: cpu.error, gpu: gpu.error, speedup }
 }
@@ -150,8 +157,8 @@ mod tests {
         // Checking a row evaluates its range a dozen times, so this test checks only a few.
         for row in rows.iter().step_by(97) {
             for aspect in [TimedAspect::Cpu, TimedAspect::Gpu] {
-                let Some(needed) = row.required_error(aspect) else { continue };
-                let at = |step| {
+                let Some(required_step) = row.required_error(aspect) else { continue };
+                let is_inside = |step| {
                     row.is_inside_leave_one_out(
                         RangeWidths { cpu: step, gpu: step, speedup: 1.0 },
                         aspect,
@@ -159,13 +166,13 @@ mod tests {
                 };
                 // If no error reaches the measurement, `required_error` falls back to the error
                 // factor.
-                if at(ErrorStep::LARGEST) != Some(true) {
+                if is_inside(ErrorStep::LARGEST) != Some(true) {
                     continue;
                 }
-                assert_eq!(at(needed), Some(true), "{}", row.row.id);
-                if needed > ErrorStep::SMALLEST {
-                    let below = ErrorStep::of(needed.number() - 1);
-                    assert_eq!(at(below), Some(false), "{}", row.row.id);
+                assert_eq!(is_inside(required_step), Some(true), "{}", row.row.id);
+                if required_step > ErrorStep::SMALLEST {
+                    let smaller_step = ErrorStep::of(required_step.number() - 1);
+                    assert_eq!(is_inside(smaller_step), Some(false), "{}", row.row.id);
                 }
             }
         }
@@ -178,10 +185,16 @@ mod tests {
         for row in rows.iter().step_by(41) {
             let widths =
                 |speedup| RangeWidths { cpu: ErrorStep::of(9), gpu: ErrorStep::of(9), speedup };
-            let Some(needed) = row.required_speedup_width(widths(1.0)) else { continue };
-            let at = |speedup| row.is_inside_leave_one_out(widths(speedup), TimedAspect::Speedup);
-            assert_eq!(at(needed * 1.001), Some(true), "{}", row.row.id);
-            assert_eq!(at(needed * 0.999), Some(needed == 0.0), "{}", row.row.id);
+            let Some(required_width) = row.required_speedup_width(widths(1.0)) else { continue };
+            let is_inside =
+                |speedup| row.is_inside_leave_one_out(widths(speedup), TimedAspect::Speedup);
+            assert_eq!(is_inside(required_width * 1.001), Some(true), "{}", row.row.id);
+            assert_eq!(
+                is_inside(required_width * 0.999),
+                Some(required_width == 0.0),
+                "{}",
+                row.row.id
+            );
         }
     }
 }

@@ -73,39 +73,42 @@ pub(super) fn render(
     validation: &CrossValidation<'_>,
 ) -> String {
     let core = core(rows);
-    let all: Rows<'_> = rows.iter().collect();
-    let sources = |rows: &[&ScoredRow<'_>]| groups(rows, |row| row.publisher.to_owned()).len();
+    let all_rows: Rows<'_> = rows.iter().collect();
+    let source_count = |rows: &[&ScoredRow<'_>]| groups(rows, |row| row.publisher.to_owned()).len();
     let overviews = [
-        (format!("All {} rows of {} sources", all.len(), sources(&all)), &all),
-        (format!("{} core rows of {} sources", core.len(), sources(&core)), &core),
+        (format!("All {} rows of {} sources", all_rows.len(), source_count(&all_rows)), &all_rows),
+        (format!("{} core rows of {} sources", core.len(), source_count(&core)), &core),
     ]
     .map(|(name, rows)| {
         format!("{name}:\n\n{}\n{}\n", overview(rows).markdown(), faster_machine_line(rows))
     });
     let mut text = format!("# Accuracy\n\n{ABOUT}\n\n{PICTURE}\n");
     let summary_table = summary_table(validation).markdown();
-    let [apart, all_rows] = faster_machine_leave_one_out(validation).map(count);
-    let named = format!(
-        "Left out, the faster machine is predicted in {apart}. With the kept rows, in {all_rows}.\n"
+    let [without_kept, with_kept] = faster_machine_leave_one_out(validation).map(count);
+    let faster_machine = format!(
+        "Left out, the faster machine is predicted in {without_kept}. With the kept rows, in {with_kept}.\n"
     );
     let overviews = overviews.join("\n");
-    text += &part("In short", &format!("{LEFT_OUT}\n\n{summary_table}\n{named}\n{overviews}"));
-    text += &part(
+    text += &section(
+        "In short",
+        &format!("{LEFT_OUT}\n\n{summary_table}\n{faster_machine}\n{overviews}"),
+    );
+    text += &section(
         "Do the ranges hold",
         &format!("{RANGES}\n\n{}", coverage_table(validation).markdown()),
     );
-    text += &part("By family", &by_family(&all).markdown());
-    text += &part("By source", &by_source(&all).markdown());
-    text += &part("Where it falls short", &weak_spots(&all));
-    text += &part("Furthest off", &largest_errors(&all));
-    text += &part("How to repeat it", &format!("{REPEAT}\n"));
-    text += &part("Core rows", &format!("{LETTERS}\n\n{}", list(&core)));
-    text += &part("Sources", &sources_of(data));
-    text += &part("Rows without a link", &unscored(data));
+    text += &section("By family", &by_family(&all_rows).markdown());
+    text += &section("By source", &by_source(&all_rows).markdown());
+    text += &section("Where it falls short", &weak_spots(&all_rows));
+    text += &section("Furthest off", &largest_errors(&all_rows));
+    text += &section("How to repeat it", &format!("{REPEAT}\n"));
+    text += &section("Core rows", &format!("{LETTERS}\n\n{}", row_tables(&core)));
+    text += &section("Sources", &source_list(data));
+    text += &section("Rows without a link", &unscored_table(data));
     text + "\nWritten by `cargo xtask accuracy`.\n"
 }
 
-fn part(heading: &str, body: &str) -> String {
+fn section(heading: &str, body: &str) -> String {
     format!("\n## {heading}\n\n{body}")
 }
 
@@ -116,10 +119,10 @@ fn weak_spots(rows: &[&ScoredRow<'_>]) -> String {
         for (machine, aspect) in [("CPU", TimedAspect::Cpu), ("GPU", TimedAspect::Gpu)] {
             let Some(errors) = AspectErrors::of(&rows, aspect) else { continue };
             if errors.median >= MIN_WEAK_SPOT_ERROR {
-                let long = if errors.ratio > 1.0 { "long" } else { "short" };
+                let direction = if errors.ratio > 1.0 { "long" } else { "short" };
                 text += &format!(
-                    "- {name} ({}): predicted {machine} times are too {long}, by a median of {}.\n",
-                    counted(errors.rows),
+                    "- {name} ({}): predicted {machine} times are too {direction}, by a median of {}.\n",
+                    row_count(errors.rows),
                     factor(errors.ratio.max(1.0 / errors.ratio)),
                 );
             }
@@ -134,12 +137,12 @@ fn weak_spots(rows: &[&ScoredRow<'_>]) -> String {
     format!("Median errors of {} or more:\n\n{text}", factor(MIN_WEAK_SPOT_ERROR))
 }
 
-fn counted(rows: usize) -> String {
+fn row_count(rows: usize) -> String {
     if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
 }
 
 /// Writes a table for each source, with its rows and their links.
-fn list(rows: &[&ScoredRow<'_>]) -> String {
+fn row_tables(rows: &[&ScoredRow<'_>]) -> String {
     let mut text = String::new();
     for (name, rows) in groups(rows, |row| row.source.name.clone()) {
         let mut table = TextTable::new(&[
@@ -153,7 +156,7 @@ fn list(rows: &[&ScoredRow<'_>]) -> String {
         ]);
         for row in rows {
             let figures = TimedAspect::ALL.map(|aspect| measured_and_predicted(row, aspect));
-            table.push([described(row)].into_iter().chain(figures.into_iter().flatten()));
+            table.push([row_description(row)].into_iter().chain(figures.into_iter().flatten()));
         }
         text += &format!("### {name}\n\n{}\n", table.markdown());
     }
@@ -161,15 +164,15 @@ fn list(rows: &[&ScoredRow<'_>]) -> String {
 }
 
 /// Writes a row's id, trust, notes and links.
-fn described(scored: &ScoredRow<'_>) -> String {
+fn row_description(scored: &ScoredRow<'_>) -> String {
     let row = scored.row;
     let id = format!("{} ({:?})", row.id, row.trust);
     let links = scored.links.as_ref().map(|link| format!("`#{link}`"));
-    let stated = match links {
+    let link_text = match links {
         Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU {cpu}<br>GPU {gpu}"),
         Sides::Cpu(link) | Sides::Gpu(link) | Sides::Both { gpu: link, .. } => link,
     };
-    [Some(id), row.note.clone(), unsaid(row), Some(stated)]
+    [Some(id), row.note.clone(), unsaid_note(row), Some(link_text)]
         .into_iter()
         .flatten()
         .collect::<Vec<_>>()
@@ -177,7 +180,7 @@ fn described(scored: &ScoredRow<'_>) -> String {
 }
 
 /// Writes the details that a row's link can't represent, if there are any.
-fn unsaid(row: &MeasuredRow) -> Option<String> {
+fn unsaid_note(row: &MeasuredRow) -> Option<String> {
     row.unsaid.as_ref().map(|unsaid| format!("Not in the link: {unsaid}."))
 }
 
@@ -189,37 +192,43 @@ fn largest_errors(rows: &[&ScoredRow<'_>]) -> String {
             format!("The model: {} takes {:.0} % of the time.", limit.cause(), limit.percent)
         });
         let reason = row.row.reason.clone().or_else(|| Some("The reason is unknown.".to_owned()));
-        let why = [reason, unsaid(row.row), limit];
-        let why = why.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let explanations = [reason, unsaid_note(row.row), limit];
+        let explanation = explanations.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let [measured, predicted] = measured_and_predicted(row, aspect);
-        table.push([row.row.id.clone(), aspect.name().to_owned(), measured, predicted, why]);
+        table.push([
+            row.row.id.clone(),
+            aspect.name().to_owned(),
+            measured,
+            predicted,
+            explanation,
+        ]);
     }
     format!("The {WORST_COUNT} times with the largest error:\n\n{}", table.markdown())
 }
 
-fn sources_of(data: &Measurements) -> String {
+fn source_list(data: &Measurements) -> String {
     let mut text = String::new();
     for source in data.source.values() {
         let name = match &source.url {
             Some(url) => format!("[{}]({url})", source.name),
             None => source.name.clone(),
         };
-        let gave = match &source.gave {
+        let constants = match &source.gave {
             Some(gave) => format!(" Gave the model: {gave}"),
             None => String::new(),
         };
-        text += &format!("- {name}, accessed {}. {}{gave}\n", source.read, source.how);
+        text += &format!("- {name}, accessed {}. {}{constants}\n", source.read, source.how);
     }
     text
 }
 
-fn unscored(data: &Measurements) -> String {
+fn unscored_table(data: &Measurements) -> String {
     let mut table = TextTable::new(&["row", "CPU", "GPU", "why"]);
     for row in &data.row {
-        if let RowLinks::None(why) = &row.statement {
+        if let RowLinks::None(reason) = &row.statement {
             let [cpu, gpu] = [row.times.cpu(), row.times.gpu()]
-                .map(|timed| timed.map_or_else(String::new, |seconds| time(*seconds)));
-            table.push([row.id.clone(), cpu, gpu, why.clone()]);
+                .map(|side_time| side_time.map_or_else(String::new, |seconds| time(*seconds)));
+            table.push([row.id.clone(), cpu, gpu, reason.clone()]);
         }
     }
     table.markdown()

@@ -22,12 +22,12 @@ pub(super) fn time(seconds: f64) -> String {
         _ if seconds >= 1e-3 => (seconds * 1e3, "ms"),
         _ => (seconds * 1e6, "µs"),
     };
-    let places = match value {
+    let decimals = match value {
         _ if value >= 100.0 => 0,
         _ if value >= 10.0 => 1,
         _ => 2,
     };
-    format!("{value:.places$} {unit}")
+    format!("{value:.decimals$} {unit}")
 }
 
 #[cfg(test)]

@@ -40,12 +40,12 @@ pub(crate) struct SingleSource {
 impl<const N: usize> LeaveOneOut<N> {
     /// Validates the calibration on these rows, with each of the candidate values of [`POOL_WEIGHT`].
     pub(crate) fn of(rows: &[ScoredRow<'_>], pools: [f64; N]) -> Self {
-        let needed =
+        let errors =
             [TimedAspect::Cpu, TimedAspect::Gpu].map(|aspect| required_errors(rows, aspect));
         Self {
-            losses: pools.map(|pool| needed.iter().map(|rows| source_loss(rows, pool)).sum()),
-            libraries: needed.each_ref().map(|rows| libraries(rows)),
-            single: single_source(&needed),
+            losses: pools.map(|pool| errors.iter().map(|rows| source_loss(rows, pool)).sum()),
+            libraries: errors.each_ref().map(|rows| library_coverage(rows)),
+            single: single_source_coverage(&errors),
         }
     }
 }
@@ -56,36 +56,39 @@ impl<const N: usize> LeaveOneOut<N> {
 /// families.
 fn source_loss(rows: &[RequiredError<'_>], pool: f64) -> f64 {
     let loss = |error: ErrorStep, predicted: ErrorStep| {
-        let beyond = ln(error.factor() / predicted.factor());
-        (TARGET_COVERAGE * beyond).max((TARGET_COVERAGE - 1.0) * beyond)
+        let excess = ln(error.factor() / predicted.factor());
+        (TARGET_COVERAGE * excess).max((TARGET_COVERAGE - 1.0) * excess)
     };
     let sources: BTreeSet<_> = rows.iter().map(|row| row.source).collect();
     let mut losses = Vec::new();
     for source in sources {
-        let predicted = model_errors(&filtered(rows, |row| row.source != source), FAMILIES, pool);
+        let predicted =
+            model_errors(&filter_rows(rows, |row| row.source != source), FAMILIES, pool);
         for family in FAMILIES {
-            let own = filtered(rows, |row| row.source == source && row.family.id == family.id);
+            let own_rows =
+                filter_rows(rows, |row| row.source == source && row.family.id == family.id);
             let predicted = predicted[family.family as usize].error;
-            losses.extend(mean(own.iter().map(|row| loss(row.error, predicted))));
+            losses.extend(mean(own_rows.iter().map(|row| loss(row.error, predicted))));
         }
     }
     mean(losses).unwrap_or_default()
 }
 
 /// Returns the coverage of sources whose family was timed by exactly one other source.
-fn single_source(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
+fn single_source_coverage(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
     let (mut in_use, mut shrunk) = (Vec::new(), Vec::new());
     for rows in sides {
         let pairs: BTreeSet<_> = rows.iter().map(|row| (row.source, row.family.id)).collect();
         for (source, family) in pairs {
-            let own = filtered(rows, |row| (row.source, row.family.id) == (source, family));
-            let others = filtered(rows, |row| row.source != source);
-            let Some(facts) = own.first().map(|row| row.family) else { continue };
-            let predicted = model_errors(&others, FAMILIES, POOL_WEIGHT)[facts.family as usize];
+            let own_rows = filter_rows(rows, |row| (row.source, row.family.id) == (source, family));
+            let other_rows = filter_rows(rows, |row| row.source != source);
+            let Some(facts) = own_rows.first().map(|row| row.family) else { continue };
+            let predicted = model_errors(&other_rows, FAMILIES, POOL_WEIGHT)[facts.family as usize];
             if predicted.sources == 1 {
-                let inside = |error| mean(own.iter().map(|row| f64::from(row.error <= error)));
-                in_use.extend(inside(predicted.error));
-                shrunk.extend(predicted.shrunk.and_then(inside));
+                let coverage =
+                    |error| mean(own_rows.iter().map(|row| f64::from(row.error <= error)));
+                in_use.extend(coverage(predicted.error));
+                shrunk.extend(predicted.shrunk.and_then(coverage));
             }
         }
     }
@@ -95,24 +98,25 @@ fn single_source(sides: &[Vec<RequiredError<'_>>]) -> SingleSource {
 
 /// Returns the number of pairs of a family and a library, and their mean coverage if each pair is predicted without its
 /// sources.
-fn libraries(rows: &[RequiredError<'_>]) -> (usize, f64) {
+fn library_coverage(rows: &[RequiredError<'_>]) -> (usize, f64) {
     let pairs: BTreeSet<_> = rows.iter().map(|row| (row.family.id, row.library)).collect();
-    let inside = |&(family, library): &(&str, &str)| {
-        let own = filtered(rows, |row| (row.family.id, row.library) == (family, library));
-        let others = filtered(rows, |row| {
-            let same = (row.family.id, row.library) == (family, library);
-            !same && own.iter().all(|own| own.source != row.source)
+    let coverage = |&(family, library): &(&str, &str)| {
+        let own_rows = filter_rows(rows, |row| (row.family.id, row.library) == (family, library));
+        let other_rows = filter_rows(rows, |row| {
+            let is_own = (row.family.id, row.library) == (family, library);
+            !is_own && own_rows.iter().all(|own_row| own_row.source != row.source)
         });
-        let facts = own.first()?.family;
-        let predicted = model_errors(&others, FAMILIES, POOL_WEIGHT)[facts.family as usize];
-        let share = mean(own.iter().map(|row| f64::from(u8::from(row.error <= predicted.error))));
+        let facts = own_rows.first()?.family;
+        let predicted = model_errors(&other_rows, FAMILIES, POOL_WEIGHT)[facts.family as usize];
+        let share =
+            mean(own_rows.iter().map(|row| f64::from(u8::from(row.error <= predicted.error))));
         share.filter(|_| predicted.sources > 0)
     };
-    let shares: Vec<f64> = pairs.iter().filter_map(inside).collect();
+    let shares: Vec<f64> = pairs.iter().filter_map(coverage).collect();
     (shares.len(), mean(shares).unwrap_or_default())
 }
 
-fn filtered<'a>(
+fn filter_rows<'a>(
     rows: &[RequiredError<'a>],
     keep: impl Fn(&RequiredError<'a>) -> bool,
 ) -> Vec<RequiredError<'a>> {
@@ -141,15 +145,15 @@ mod tests {
 
     #[test]
     fn a_well_predicted_source_has_no_loss_and_an_outlier_has_its_share() {
-        let of = |steps: [u8; 3]| {
+        let matmul_rows = |steps: [u8; 3]| {
             let rows = ["a", "b", "c"].into_iter().zip(steps);
             rows.map(|(source, step)| row(Family::Matmul, source, "l", step)).collect::<Vec<_>>()
         };
-        assert_eq!(source_loss(&of([20; 3]), 0.0), 0.0);
+        assert_eq!(source_loss(&matmul_rows([20; 3]), 0.0), 0.0);
         // The source at step 60 exceeds its prediction of 20, which has weight 0.8. The other two sources fall short of
         // their prediction of 60, which has weight 0.2 each. The mean weight is 0.4.
-        let beyond = ln(ErrorStep::of(60).factor() / ErrorStep::of(20).factor());
-        assert!((source_loss(&of([20, 20, 60]), 0.0) - beyond * 0.4).abs() < 1e-12);
+        let excess = ln(ErrorStep::of(60).factor() / ErrorStep::of(20).factor());
+        assert!((source_loss(&matmul_rows([20, 20, 60]), 0.0) - excess * 0.4).abs() < 1e-12);
     }
 
     #[test]
@@ -163,12 +167,12 @@ mod tests {
             row(Family::Loop, "z", "l", 60),
             row(Family::Loop, "x", "l", 60),
         ];
-        let one = single_source(&[rows.to_vec()]);
+        let coverage = single_source_coverage(&[rows.to_vec()]);
         // The error step of one source (10), shrunk toward the loops' step (60), becomes 44, which does not cover the
         // other source's step (50).
-        assert_eq!((one.sources, one.in_use, one.shrunk), (2, 1.0, 0.5));
-        let without = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
-        assert_eq!(single_source(&[without]).sources, 4);
+        assert_eq!((coverage.sources, coverage.in_use, coverage.shrunk), (2, 1.0, 0.5));
+        let other_rows = rows.iter().filter(|row| row.source != "x").copied().collect::<Vec<_>>();
+        assert_eq!(single_source_coverage(&[other_rows]).sources, 4);
     }
 
     #[test]
@@ -181,10 +185,10 @@ mod tests {
         ];
         // Library `l` needs 20 and is predicted from `m`, which needs 10 and 30. Library `m` is
         // predicted from `l`. The loops have only one library, so they are skipped.
-        assert_eq!(libraries(&rows), (2, 0.75));
+        assert_eq!(library_coverage(&rows), (2, 0.75));
         // Source `c` timed both libraries of the family. Without `c`, the family has no source to predict from.
         rows.push(row(Family::Fourier, "c", "l", 20));
         rows.push(row(Family::Fourier, "c", "m", 20));
-        assert_eq!(libraries(&rows).0, 2);
+        assert_eq!(library_coverage(&rows).0, 2);
     }
 }

@@ -79,8 +79,8 @@ impl TryFrom<RowEntry> for MeasuredRow {
     fn try_from(entry: RowEntry) -> Result<Self, String> {
         let problem = |text: &str| format!("{} {text}", entry.id);
         let times = Sides::of(entry.cpu, entry.gpu).ok_or_else(|| problem("has no time"))?;
-        let plausible = |time: &f64| time.is_finite() && *time > 0.0;
-        if !times.iter().all(plausible) || !(0.0..1.0).contains(&entry.rounding) {
+        let is_plausible = |time: &f64| time.is_finite() && *time > 0.0;
+        if !times.iter().all(is_plausible) || !(0.0..1.0).contains(&entry.rounding) {
             return Err(problem("has an impossible time"));
         }
         let statement = match (entry.link, entry.cpu_link, entry.gpu_link, entry.why) {
@@ -90,9 +90,9 @@ impl TryFrom<RowEntry> for MeasuredRow {
             }
             (None, None, None, Some(why)) if !entry.core => RowLinks::None(why),
             _ => {
-                let needs =
+                let requirement =
                     "needs a link, one for each of two times, or a reason why there is none";
-                return Err(format!("{} {needs}; core rows need a link", entry.id));
+                return Err(format!("{} {requirement}; core rows need a link", entry.id));
             }
         };
         Ok(Self {
@@ -129,14 +129,14 @@ mod tests {
     #[test]
     fn a_row_has_one_link_or_two_or_a_reason() {
         let x = || String::from("x");
-        let both = "cpu = 2.0\ngpu = 1.0\n";
-        assert_eq!(links(&format!("{both}link = 'x'")), Sides::Both { cpu: x(), gpu: x() });
-        let two = format!("{both}cpu_link = 'x'\ngpu_link = 'y'");
-        assert_eq!(links(&two), Sides::Both { cpu: x(), gpu: "y".to_owned() });
-        assert!(row(&format!("{both}why = 'unknown'")).is_ok());
-        assert!(row(&format!("{both}cpu_link = 'x'")).is_err());
-        assert!(row(&format!("{both}link = 'x'\nwhy = 'unknown'")).is_err());
-        assert!(row(&format!("{both}why = 'unknown'\ncore = true")).is_err());
+        let both_times = "cpu = 2.0\ngpu = 1.0\n";
+        assert_eq!(links(&format!("{both_times}link = 'x'")), Sides::Both { cpu: x(), gpu: x() });
+        let two_links = format!("{both_times}cpu_link = 'x'\ngpu_link = 'y'");
+        assert_eq!(links(&two_links), Sides::Both { cpu: x(), gpu: "y".to_owned() });
+        assert!(row(&format!("{both_times}why = 'unknown'")).is_ok());
+        assert!(row(&format!("{both_times}cpu_link = 'x'")).is_err());
+        assert!(row(&format!("{both_times}link = 'x'\nwhy = 'unknown'")).is_err());
+        assert!(row(&format!("{both_times}why = 'unknown'\ncore = true")).is_err());
     }
 
     #[test]

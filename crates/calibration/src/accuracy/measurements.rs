@@ -55,34 +55,35 @@ pub(crate) struct Publication {
 impl Measurements {
     /// Reads and checks measurement files, whose paths are relative to `root`.
     pub(crate) fn read(root: &Path, files: &[&str]) -> Fallible<Self> {
-        let mut all = Self::default();
+        let mut measurements = Self::default();
         for file in files {
             let text =
                 fs::read_to_string(root.join(file)).map_err(|error| format!("{file}: {error}"))?;
-            let one: Self = toml::from_str(&text).map_err(|error| format!("{file}: {error}"))?;
-            for (id, source) in one.source {
+            let content: Self =
+                toml::from_str(&text).map_err(|error| format!("{file}: {error}"))?;
+            for (id, source) in content.source {
                 if let (Some(times), Some(machine)) = (&source.times, &source.machine) {
                     let mut rows = own_times::read(&root.join(times), &id, machine)?;
-                    for (row, reason) in &source.reasons {
-                        let row = rows.iter_mut().find(|measured| measured.id == *row);
+                    for (row_id, reason) in &source.reasons {
+                        let row = rows.iter_mut().find(|row| row.id == *row_id);
                         row.ok_or("a reason names no row")?.reason = Some(reason.clone());
                     }
-                    all.row.extend(rows);
+                    measurements.row.extend(rows);
                 }
-                if all.source.insert(id.clone(), source).is_some() {
+                if measurements.source.insert(id.clone(), source).is_some() {
                     return Err(format!("{file}: source {id} is there twice").into());
                 }
             }
-            all.row.extend(one.row);
+            measurements.row.extend(content.row);
         }
-        all.check()?;
-        Ok(all)
+        measurements.check()?;
+        Ok(measurements)
     }
 
     fn check(&self) -> Result<(), String> {
-        let mut seen = BTreeSet::new();
+        let mut seen_ids = BTreeSet::new();
         for row in &self.row {
-            if !seen.insert(&row.id) {
+            if !seen_ids.insert(&row.id) {
                 return Err(format!("{} is there twice", row.id));
             }
             if !self.source.contains_key(&row.source) {

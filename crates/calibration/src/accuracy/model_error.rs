@@ -70,19 +70,22 @@ pub(super) fn model_errors(
     families: &[FamilyFacts],
     pool: f64,
 ) -> Vec<Calibrated> {
-    let measured: BTreeMap<&str, (Weighted, usize)> =
-        families.iter().filter_map(|family| Some((family.id, of_family(rows, family)?))).collect();
-    let own: BTreeMap<&str, ErrorStep> = measured
+    let measured: BTreeMap<&str, (Weighted, usize)> = families
+        .iter()
+        .filter_map(|family| Some((family.id, weighted_errors(rows, family)?)))
+        .collect();
+    let own_errors: BTreeMap<&str, ErrorStep> = measured
         .iter()
         .filter_map(|(id, (weighted, _))| Some((*id, weighted_percentile(weighted.clone())?)))
         .collect();
-    let error = |family: &FamilyFacts| {
-        let others = || measured.iter().filter(|(id, _)| **id != family.id);
-        let all = others().flat_map(|(_, (weighted, _))| weighted.iter().copied()).collect();
-        let pooled = weighted_percentile(all).unwrap_or(ErrorStep::LARGEST);
-        let each = others().map(|(id, _)| (own[id], 1.0)).collect();
-        let unmeasured = weighted_percentile(each).unwrap_or(pooled).max(pooled);
-        let own = own.get(family.id).copied();
+    let calibrate = |family: &FamilyFacts| {
+        let other_families = || measured.iter().filter(|(id, _)| **id != family.id);
+        let pooled_errors =
+            other_families().flat_map(|(_, (weighted, _))| weighted.iter().copied()).collect();
+        let pooled = weighted_percentile(pooled_errors).unwrap_or(ErrorStep::LARGEST);
+        let family_errors = other_families().map(|(id, _)| (own_errors[id], 1.0)).collect();
+        let unmeasured = weighted_percentile(family_errors).unwrap_or(pooled).max(pooled);
+        let own = own_errors.get(family.id).copied();
         let sources = measured.get(family.id).map_or(0, |(_, sources)| *sources);
         let shrunk = own.map(|own| own.toward(pooled, pool / (sources as f64 + pool)));
         let error = match (shrunk, sources) {
@@ -92,17 +95,17 @@ pub(super) fn model_errors(
         };
         Calibrated { error, own, shrunk, unmeasured, sources }
     };
-    families.iter().map(error).collect()
+    families.iter().map(calibrate).collect()
 }
 
 /// Returns the weighted errors of a family and the number of its sources, or `None` if it has no
 /// rows. Each source has the same weight.
-fn of_family(rows: &[RequiredError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
-    let own = || rows.iter().filter(|row| row.family.id == family.id);
-    let counts = counts(own().map(|row| row.source));
+fn weighted_errors(rows: &[RequiredError<'_>], family: &FamilyFacts) -> Option<(Weighted, usize)> {
+    let family_rows = || rows.iter().filter(|row| row.family.id == family.id);
+    let counts = counts(family_rows().map(|row| row.source));
     let sources = counts.len();
     let weighted =
-        own().map(|row| (row.error, 1.0 / (counts[row.source] * sources as f64))).collect();
+        family_rows().map(|row| (row.error, 1.0 / (counts[row.source] * sources as f64))).collect();
     (sources > 0).then_some((weighted, sources))
 }
 
@@ -120,11 +123,12 @@ pub(super) fn counts<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a s
 pub(super) fn weighted_percentile<T: Copy + Ord>(mut weighted: Vec<(T, f64)>) -> Option<T> {
     weighted.sort_by_key(|(number, _)| *number);
     // Sums of thirds and sevenths may fall short of the share by a rounding error.
-    let enough = TARGET_COVERAGE * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
+    let target_weight =
+        TARGET_COVERAGE * weighted.iter().map(|(_, weight)| weight).sum::<f64>() - 1e-9;
     let mut sum = 0.0;
     for (number, weight) in &weighted {
         sum += weight;
-        if sum >= enough {
+        if sum >= target_weight {
             return Some(*number);
         }
     }
@@ -146,12 +150,12 @@ mod tests {
             .collect()
     }
 
-    fn calibrated(rows: &[RequiredError<'_>], family: Family) -> Calibrated {
+    fn calibrate(rows: &[RequiredError<'_>], family: Family) -> Calibrated {
         model_errors(rows, FAMILIES, POOL_WEIGHT)[family as usize]
     }
 
-    fn own(rows: &[RequiredError<'_>], family: Family) -> Option<u8> {
-        calibrated(rows, family).own.map(ErrorStep::number)
+    fn own_step(rows: &[RequiredError<'_>], family: Family) -> Option<u8> {
+        calibrate(rows, family).own.map(ErrorStep::number)
     }
 
     #[test]
@@ -160,80 +164,80 @@ mod tests {
         for (source, step) in SOURCES.into_iter().skip(1).zip([10, 20, 30, 40]) {
             rows.extend(evidence(Family::Matmul, source, &[step]));
         }
-        assert_eq!(own(&rows, Family::Matmul), Some(40));
+        assert_eq!(own_step(&rows, Family::Matmul), Some(40));
         // The rows of a source may differ. Rows up to 8 have 76 % of the weight, and rows up to 50 have 92 %.
         let mut rows = evidence(Family::Matmul, "a", &[1, 2, 3, 70, 80]);
         for source in &SOURCES[1..5] {
             rows.extend(evidence(Family::Matmul, source, &[5, 6, 7, 8, 50]));
         }
-        assert_eq!(own(&rows, Family::Matmul), Some(50));
-        assert_eq!(calibrated(&rows, Family::Matmul).sources, 5);
-        assert_eq!(own(&rows, Family::Fourier), None);
+        assert_eq!(own_step(&rows, Family::Matmul), Some(50));
+        assert_eq!(calibrate(&rows, Family::Matmul).sources, 5);
+        assert_eq!(own_step(&rows, Family::Fourier), None);
     }
 
     /// Returns rows of five families with these own errors, all from one source.
-    fn others(steps: [u8; 5]) -> Vec<RequiredError<'static>> {
+    fn other_rows(steps: [u8; 5]) -> Vec<RequiredError<'static>> {
         let families =
             [Family::Fourier, Family::Stencil, Family::Filter, Family::Loop, Family::Reduction];
-        let of = |(family, step)| evidence(family, "z", &[step; 3]);
-        families.into_iter().zip(steps).flat_map(of).collect()
+        let family_rows = |(family, step)| evidence(family, "z", &[step; 3]);
+        families.into_iter().zip(steps).flat_map(family_rows).collect()
     }
 
     #[test]
     fn more_sources_move_a_family_from_the_unmeasured_error_to_its_own() {
-        let mut rows = others([20; 5]);
+        let mut rows = other_rows([20; 5]);
         let mut errors = Vec::new();
         for source in SOURCES {
             rows.extend(evidence(Family::Matmul, source, &[60, 60]));
-            errors.push(calibrated(&rows, Family::Matmul).error.number());
+            errors.push(calibrate(&rows, Family::Matmul).error.number());
         }
         // 60 − 80 ÷ (sources + 2), rounded up. Even with one source, the error is above the
         // unmeasured error of 20.
         assert_eq!(errors, [34, 40, 44, 47, 49, 50]);
-        let calibrated = calibrated(&rows, Family::Matmul);
+        let calibrated = calibrate(&rows, Family::Matmul);
         assert_eq!((calibrated.own, calibrated.sources), (Some(ErrorStep::of(60)), 6));
     }
 
     #[test]
     fn a_family_with_one_source_has_the_unmeasured_error() {
-        let mut rows = others([10, 15, 20, 40, 70]);
+        let mut rows = other_rows([10, 15, 20, 40, 70]);
         rows.extend(evidence(Family::Matmul, "a", &[12]));
-        let one = calibrated(&rows, Family::Matmul);
+        let one = calibrate(&rows, Family::Matmul);
         assert_eq!((one.error, one.error.number()), (one.unmeasured, 40));
         rows.extend(evidence(Family::Matmul, "b", &[12]));
-        assert!(calibrated(&rows, Family::Matmul).error.number() < 40);
+        assert!(calibrate(&rows, Family::Matmul).error.number() < 40);
     }
 
     #[test]
     fn the_unmeasured_error_suffices_for_four_of_five_families() {
-        let rows = others([10, 15, 20, 40, 70]);
-        let unmeasured = calibrated(&rows, Family::Language);
+        let rows = other_rows([10, 15, 20, 40, 70]);
+        let unmeasured = calibrate(&rows, Family::Language);
         assert_eq!((unmeasured.error.number(), unmeasured.own), (40, None));
         assert_eq!(unmeasured.covers_unmeasured(), None);
         // Two of five families need an error of 50, so an unmeasured family gets 50, although 90 %
         // of all times need only 10.
-        let mut rows = others([10; 5]);
+        let mut rows = other_rows([10; 5]);
         for family in [Family::Fourier, Family::Stencil] {
             rows.extend(evidence(family, "y", &[5, 50]));
         }
-        assert_eq!(own(&rows, Family::Fourier), Some(50));
-        let unmeasured = calibrated(&rows, Family::Language);
+        assert_eq!(own_step(&rows, Family::Fourier), Some(50));
+        let unmeasured = calibrate(&rows, Family::Language);
         assert_eq!(unmeasured.error.number(), 50);
         for source in ["w", "x"] {
             rows.extend(evidence(Family::Matmul, source, &[10; 3]));
         }
-        assert_eq!(calibrated(&rows, Family::Matmul).error.number(), 10);
+        assert_eq!(calibrate(&rows, Family::Matmul).error.number(), 10);
     }
 
     #[test]
     fn the_unmeasured_error_of_a_family_excludes_its_own_rows() {
         // If matrix products were counted too, an error of 10 would suffice for three of four
         // families, which is less than the intended share.
-        let mut rows: Vec<RequiredError<'_>> = others([10; 5]).into_iter().take(9).collect();
+        let mut rows: Vec<RequiredError<'_>> = other_rows([10; 5]).into_iter().take(9).collect();
         rows.extend(evidence(Family::Matmul, "a", &[60; 40]));
-        let matmul = calibrated(&rows, Family::Matmul);
+        let matmul = calibrate(&rows, Family::Matmul);
         assert_eq!((matmul.unmeasured.number(), matmul.covers_unmeasured()), (10, Some(false)));
         assert_eq!(matmul.error.number(), 27);
-        assert_eq!(calibrated(&rows, Family::Fourier).covers_unmeasured(), Some(true));
+        assert_eq!(calibrate(&rows, Family::Fourier).covers_unmeasured(), Some(true));
     }
 }

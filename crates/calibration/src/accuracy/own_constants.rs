@@ -82,13 +82,17 @@ const INPUTS: [(TimedSide, &[Number]); 2] = [
 
 impl<'a> Publishers<'a> {
     pub(super) fn of(data: &'a Measurements) -> Result<Self, String> {
-        let mut given: BTreeMap<&str, Vec<PublishedConstants<'_>>> = BTreeMap::new();
+        let mut constants_by_publisher: BTreeMap<&str, Vec<PublishedConstants<'_>>> =
+            BTreeMap::new();
         for (id, source) in &data.source {
             let constants =
                 PublishedConstants { catalog: &source.catalog, formulas: &source.formulas };
-            given.entry(source.publisher.as_deref().unwrap_or(id)).or_default().push(constants);
+            constants_by_publisher
+                .entry(source.publisher.as_deref().unwrap_or(id))
+                .or_default()
+                .push(constants);
         }
-        Ok(Self { given, others: HoldoutFits::read()? })
+        Ok(Self { given: constants_by_publisher, others: HoldoutFits::read()? })
     }
 
     /// Returns the prediction of one side without a publisher's constants.
@@ -98,21 +102,21 @@ impl<'a> Publishers<'a> {
         report: &Report,
         side: TimedSide,
     ) -> LeaveOneOutPrediction {
-        let given = self.given.get(publisher).map_or(&[][..], Vec::as_slice);
+        let publications = self.given.get(publisher).map_or(&[][..], Vec::as_slice);
         let family = report.scenario.family().facts().id;
         let name = side.name();
-        let of_side = [name.to_owned(), format!("{name} {family}")];
-        if given
-            .iter()
-            .any(|constants| constants.formulas.iter().any(|formula| of_side.contains(formula)))
-        {
+        let formula_names = [name.to_owned(), format!("{name} {family}")];
+        if publications.iter().any(|constants| {
+            constants.formulas.iter().any(|formula| formula_names.contains(formula))
+        }) {
             return LeaveOneOutPrediction::unchanged(OwnConstants::Kept);
         }
-        if given.iter().all(|constants| constants.catalog.is_empty()) {
+        if publications.iter().all(|constants| constants.catalog.is_empty()) {
             return LeaveOneOutPrediction::unchanged(OwnConstants::Absent);
         }
-        let own = OwnSources { given, others: &self.others };
-        own.leave_one_out(report, side)
+        let own_sources = OwnSources { given: publications, others: &self.others };
+        own_sources
+            .leave_one_out(report, side)
             .unwrap_or(LeaveOneOutPrediction::unchanged(OwnConstants::Kept))
     }
 }
@@ -126,7 +130,7 @@ struct OwnSources<'a> {
 impl OwnSources<'_> {
     /// Returns `true` if a source of the catalog belongs to the publisher.
     fn has_source(&self, source: &str) -> bool {
-        self.given.iter().any(|constants| constants.catalog.iter().any(|own| own == source))
+        self.given.iter().any(|constants| constants.catalog.iter().any(|id| id == source))
     }
 
     /// Returns `true` if a figure is a constant from the publisher.
@@ -150,7 +154,10 @@ impl OwnSources<'_> {
     /// replaced.
     fn leave_one_out(&self, report: &Report, side: TimedSide) -> Option<LeaveOneOutPrediction> {
         let mut scenario = report.scenario.clone();
-        let numbers = INPUTS.iter().filter(|(of, _)| *of == side).flat_map(|(_, all)| *all);
+        let numbers = INPUTS
+            .iter()
+            .filter(|(input_side, _)| *input_side == side)
+            .flat_map(|(_, numbers)| *numbers);
         for number in numbers {
             let Some(input) =
                 report.inputs.get(*number).filter(|input| self.is_from_publisher(input.origin))
@@ -162,19 +169,19 @@ impl OwnSources<'_> {
         }
         // The ramp of matrix products is part of the job, not an input of the scenario.
         let ramp = self.others.ramp_without(|source| self.has_source(source));
-        let stays = |symbol| !(symbol == Symbol::HalfSize && ramp.is_some());
-        let replaced = Report::of(&scenario);
-        let origin = replaced.provenance();
-        let left = replaced
+        let is_unreplaced = |symbol| !(symbol == Symbol::HalfSize && ramp.is_some());
+        let replaced_report = Report::of(&scenario);
+        let origin = replaced_report.provenance();
+        let uses_own_constant = replaced_report
             .trace()
             .iter()
             .filter(|entry| concerns(entry.chapter, side))
             .flat_map(|entry| entry.line.terms.clone())
-            .any(|term| stays(term.symbol) && self.is_from_publisher(origin(term.symbol)));
-        if left {
+            .any(|term| is_unreplaced(term.symbol) && self.is_from_publisher(origin(term.symbol)));
+        if uses_own_constant {
             return None;
         }
-        let mut job = replaced.job.clone();
+        let mut job = replaced_report.job.clone();
         if let Some(ramp) = ramp.filter(|_| side == TimedSide::Cpu) {
             let efficiency = &mut job.cpu.efficiency;
             if efficiency.dense == model().dense_share.likely() {
@@ -182,9 +189,9 @@ impl OwnSources<'_> {
             }
             efficiency.half_size_per_core = Count::new(ramp.half_size);
         }
-        let time = |answer: &Assessment| match side {
-            TimedSide::Cpu => answer.cpu.total(),
-            TimedSide::Gpu => answer.gpu().total(),
+        let time = |assessment: &Assessment| match side {
+            TimedSide::Cpu => assessment.cpu.total(),
+            TimedSide::Gpu => assessment.gpu().total(),
         };
         let ratio = time(&assess(&job)) / time(&report.assessment);
         let constants = if scenario == report.scenario && ratio == 1.0 {
@@ -199,30 +206,32 @@ impl OwnSources<'_> {
     /// if it can't be replaced.
     fn replacement(&self, report: &Report, number: Number, value: f64) -> Option<f64> {
         let scenario = &report.scenario;
-        let own = scenario.gpu_library();
+        let library_in_use = scenario.gpu_library();
         // Scales a cost to the CPU's clock by the same factor as the cost in use.
-        let paced = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
-        let nearest = |figure: fn(&GpuLibrary) -> &Range<Seconds>, same_ecosystem: bool| {
-            let known = |library: &&GpuLibrary| {
+        let scale_to_clock = |cost: Seconds, in_use: Seconds| value * (cost / in_use);
+        let median_cost = |figure: fn(&GpuLibrary) -> &Range<Seconds>, same_ecosystem: bool| {
+            let is_candidate = |library: &&GpuLibrary| {
                 let source = figure(library).source().id;
-                library.id != own.id
-                    && (!same_ecosystem || library.ecosystem == own.ecosystem)
+                library.id != library_in_use.id
+                    && (!same_ecosystem || library.ecosystem == library_in_use.ecosystem)
                     && !self.has_source(source)
                     && source != ASSUMPTION
             };
-            let others = gpu_libraries()
+            let costs = gpu_libraries()
                 .iter()
-                .filter(known)
+                .filter(is_candidate)
                 .map(|gpu_library| figure(gpu_library).likely().value());
-            Some(paced(Seconds::new(median(others)?), figure(own).likely()))
+            Some(scale_to_clock(Seconds::new(median(costs)?), figure(library_in_use).likely()))
         };
         match number {
-            Number::SynchronizeCost => nearest(|library| &library.synchronize, false),
-            Number::LaunchCost => nearest(|library| &library.launch, true),
+            Number::SynchronizeCost => median_cost(|library| &library.synchronize, false),
+            Number::LaunchCost => median_cost(|library| &library.launch, true),
             Number::GpuCallCost => {
-                let call =
-                    self.others.gpu_call(own.id).filter(|_| !self.has_source(OWN_TIMINGS))?;
-                Some(paced(call, own.call.likely()))
+                let call = self
+                    .others
+                    .gpu_call(library_in_use.id)
+                    .filter(|_| !self.has_source(OWN_TIMINGS))?;
+                Some(scale_to_clock(call, library_in_use.call.likely()))
             }
             _ => None,
         }
@@ -255,8 +264,8 @@ mod tests {
     fn rows_whose_source_set_a_constant_are_rescored_without_it_or_separately() {
         let data = measurements().expect("the measurements");
         let rows = score(&data).expect("scores");
-        let leave_one_out = |begin: &str, aspect| {
-            let row = rows.iter().find(|row| row.row.id.starts_with(begin)).expect("a row");
+        let leave_one_out = |prefix: &str, aspect| {
+            let row = rows.iter().find(|row| row.row.id.starts_with(prefix)).expect("a row");
             row.score(aspect).expect("a time").leave_one_out
         };
         // Each gate waits for the GPU. The replacement, from the project's own timings, is a longer wait.
@@ -277,19 +286,19 @@ mod tests {
         let data = measurements().expect("the measurements");
         let sources = offload_catalog::sources();
         for (id, source) in &data.source {
-            for named in &source.catalog {
-                assert!(sources.iter().any(|source| source.id == named), "{id}: {named}");
+            for catalog_id in &source.catalog {
+                assert!(sources.iter().any(|source| source.id == catalog_id), "{id}: {catalog_id}");
             }
             for formula in &source.formulas {
                 let (side, family) = formula.split_once(' ').unwrap_or((formula, "matmul"));
-                let known = offload_scenario::FAMILIES.iter().any(|facts| facts.id == family);
-                assert!(known && ["cpu", "gpu"].contains(&side), "{id}: {formula}");
+                let is_family = offload_scenario::FAMILIES.iter().any(|facts| facts.id == family);
+                assert!(is_family && ["cpu", "gpu"].contains(&side), "{id}: {formula}");
             }
             let Some(url) = &source.url else { continue };
             for cited in sources {
-                let same = cited.url.is_some_and(|cited_url| url.starts_with(cited_url));
-                let named = source.catalog.iter().any(|id| id == cited.id);
-                assert!(!same || named, "{id} has to name the catalog's {}", cited.id);
+                let is_cited = cited.url.is_some_and(|cited_url| url.starts_with(cited_url));
+                let is_named = source.catalog.iter().any(|id| id == cited.id);
+                assert!(!is_cited || is_named, "{id} has to name the catalog's {}", cited.id);
             }
         }
     }
@@ -297,12 +306,12 @@ mod tests {
     #[test]
     fn every_source_of_rows_used_by_a_fit_declares_it() {
         let data = measurements().expect("the measurements");
-        let given = |repository: &str| {
+        let is_declared = |repository: &str| {
             let address = format!("https://github.com/{repository}/");
-            let of = |publication: &&super::super::measurements::Publication| {
+            let is_in_repository = |publication: &&super::super::measurements::Publication| {
                 publication.url.as_ref().is_some_and(|url| format!("{url}/").starts_with(&address))
             };
-            let publications: Vec<_> = data.source.values().filter(of).collect();
+            let publications: Vec<_> = data.source.values().filter(is_in_repository).collect();
             publications.is_empty()
                 || publications.iter().any(|publication| {
                     !(publication.catalog.is_empty() && publication.formulas.is_empty())
@@ -310,12 +319,12 @@ mod tests {
         };
         let text = std::fs::read_to_string(crate::project_root().join("data/micro.csv"));
         let mut file = csv::Reader::from_reader(std::io::Cursor::new(text.expect("the file")));
-        let names = file.headers().expect("a heading").clone();
-        let place = names.iter().position(|name| name == "source").expect("a column");
+        let columns = file.headers().expect("a heading").clone();
+        let index = columns.iter().position(|name| name == "source").expect("a column");
         for row in file.records() {
             let row = row.expect("a row");
-            let repository = row[place].split(' ').next().unwrap_or_default();
-            assert!(given(repository), "{repository} gave a fit its rows");
+            let repository = row[index].split(' ').next().unwrap_or_default();
+            assert!(is_declared(repository), "{repository} gave a fit its rows");
         }
     }
 }

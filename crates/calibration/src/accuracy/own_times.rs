@@ -13,37 +13,37 @@ use crate::library_timing::{self, LibraryTiming, TimedSide};
 /// The program prints libraries to be compared on consecutive lines. So a GPU time is paired with
 /// the CPU time on the line before it if both have the same case. Any other time is a separate row.
 pub(super) fn read(file: &Path, source: &str, machine: &str) -> Result<Vec<MeasuredRow>, String> {
-    Ok(rows(&library_timing::read(file)?, source, machine))
+    Ok(measured_rows(&library_timing::read(file)?, source, machine))
 }
 
-fn rows(timings: &[LibraryTiming], source: &str, machine: &str) -> Vec<MeasuredRow> {
+fn measured_rows(timings: &[LibraryTiming], source: &str, machine: &str) -> Vec<MeasuredRow> {
     let mut rows = Vec::new();
-    let mut rest = timings;
-    while let Some((first, others)) = rest.split_first() {
-        let partner = others.first().filter(|next| {
+    let mut remaining = timings;
+    while let Some((first, following)) = remaining.split_first() {
+        let partner = following.first().filter(|next| {
             (first.side, next.side) == (TimedSide::Cpu, TimedSide::Gpu)
                 && (&first.case, &first.link) == (&next.case, &next.link)
         });
-        rows.push(row(first, partner, source, machine));
-        rest = &others[usize::from(partner.is_some())..];
+        rows.push(measured_row(first, partner, source, machine));
+        remaining = &following[usize::from(partner.is_some())..];
     }
     rows
 }
 
-fn row(
+fn measured_row(
     first: &LibraryTiming,
     partner: Option<&LibraryTiming>,
     source: &str,
     machine: &str,
 ) -> MeasuredRow {
-    let both = || [Some(first), partner].into_iter().flatten();
+    let timings = || [Some(first), partner].into_iter().flatten();
     let mut link = format!("v=1&{}&{machine}", first.link);
     let mut id = format!("{source}-{}", first.case);
-    for LibraryTiming { side, library, .. } in both() {
+    for LibraryTiming { side, library, .. } in timings() {
         link += &format!("&{}={library}", side.library_key());
         id += &format!("-{library}");
     }
-    let time = |side| both().find(|timing| timing.side == side).map(|timing| timing.seconds);
+    let time = |side| timings().find(|timing| timing.side == side).map(|timing| timing.seconds);
     let times =
         Sides::of(time(TimedSide::Cpu), time(TimedSide::Gpu)).unwrap_or(Sides::Cpu(first.seconds));
     MeasuredRow {
@@ -86,10 +86,10 @@ mod tests {
             timing("a", TimedSide::Gpu, "pytorch", 1.0),
             timing("b", TimedSide::Gpu, "cupy", 4.0),
         ];
-        let rows = rows(&timings, "own", "gpu=t4");
-        let found: Vec<_> = rows.iter().map(|row| (row.id.as_str(), row.times)).collect();
+        let rows = measured_rows(&timings, "own", "gpu=t4");
+        let ids_and_times: Vec<_> = rows.iter().map(|row| (row.id.as_str(), row.times)).collect();
         assert_eq!(
-            found,
+            ids_and_times,
             [
                 ("own-a-numpy", Sides::Cpu(3.0)),
                 ("own-a-pytorch-cpu-pytorch", Sides::Both { cpu: 2.0, gpu: 1.0 }),

@@ -13,10 +13,10 @@ use super::summary::{ScoreSummary, groups, independent_core, pairs};
 use crate::statistics::Tally;
 
 /// The number of steps per power of ten of a stored speedup.
-const STEPS: f64 = 1000.0;
+const STEPS_PER_DECADE: f64 = 1000.0;
 
 /// The start of the generated file.
-const HEAD: &str = "\
+const HEADER: &str = "\
 # The model's errors on measured times. Written by `cargo xtask accuracy` from data/measured.toml and
 # data/measured_sides.toml: edit those instead. build.rs turns this file into constants, and
 # src/accuracy.rs gives the meaning of each name.
@@ -29,32 +29,32 @@ pub(super) fn render(
     rows: &[ScoredRow<'_>],
     validation: &CrossValidation<'_>,
 ) -> String {
-    let all = pairs(rows);
-    let inside = |row: &ValidatedRow<'_>| Some(row.inside(TimedAspect::Speedup)?.leave_one_out);
+    let all_pairs = pairs(rows);
+    let is_inside = |row: &ValidatedRow<'_>| Some(row.inside(TimedAspect::Speedup)?.leave_one_out);
     let inside =
-        validation.rows.iter().filter_map(|row| Some((row.row.row.id.as_str(), inside(row)?)));
+        validation.rows.iter().filter_map(|row| Some((row.row.row.id.as_str(), is_inside(row)?)));
     let inside: BTreeMap<&str, bool> = inside.collect();
-    let figures = |name: &str, pairs: &[&ScoredRow<'_>]| {
+    let entry = |name: &str, pairs: &[&ScoredRow<'_>]| {
         let inside = pairs.iter().map(|row| inside[row.row.id.as_str()]);
         figures(name, pairs, Tally::of(inside))
     };
-    let mut text = String::from(HEAD);
-    text += &format!("all = {}\n", figures("all", &all).unwrap_or_default());
-    let foreign = figures("foreign", &independent_core(rows)).unwrap_or_default();
-    text += &format!("foreign = {foreign}\n\nfamilies = [\n");
-    for (family, pairs) in groups(&all, |row| row.family.id.to_owned()) {
-        text += &format!("    {},\n", figures(&family, &pairs).unwrap_or_default());
+    let mut text = String::from(HEADER);
+    text += &format!("all = {}\n", entry("all", &all_pairs).unwrap_or_default());
+    let independent = entry("foreign", &independent_core(rows)).unwrap_or_default();
+    text += &format!("foreign = {independent}\n\nfamilies = [\n");
+    for (family, pairs) in groups(&all_pairs, |row| row.family.id.to_owned()) {
+        text += &format!("    {},\n", entry(&family, &pairs).unwrap_or_default());
     }
     text += "]\n\nsources = [\n";
-    for (id, pairs) in groups(&all, |row| row.row.source.clone()) {
+    for (id, pairs) in groups(&all_pairs, |row| row.row.source.clone()) {
         let name = &data.source[&id].name;
-        text += &format!("    {},\n", figures(name, &pairs).unwrap_or_default());
+        text += &format!("    {},\n", entry(name, &pairs).unwrap_or_default());
     }
     text += "]\n\nspeedups = [\n";
-    for score in all.iter().filter_map(|row| row.score(TimedAspect::Speedup)) {
+    for score in all_pairs.iter().filter_map(|row| row.score(TimedAspect::Speedup)) {
         let AspectScore { measured, predicted, simple: [_, simple], .. } = *score;
-        let [a, b, c] = [measured, predicted, simple].map(log_steps);
-        text += &format!("    [{a}, {b}, {c}],\n");
+        let [measured, predicted, simple] = [measured, predicted, simple].map(log_steps);
+        text += &format!("    [{measured}, {predicted}, {simple}],\n");
     }
     text + "]\n"
 }
@@ -72,7 +72,7 @@ fn figures(name: &str, pairs: &[&ScoredRow<'_>], inside: Tally) -> Option<String
 }
 
 fn log_steps(speedup: f64) -> i16 {
-    let steps = (log10(speedup) * STEPS).round();
+    let steps = (log10(speedup) * STEPS_PER_DECADE).round();
     steps.clamp(f64::from(i16::MIN), f64::from(i16::MAX)) as i16
 }
 

@@ -15,32 +15,33 @@ use crate::text_table::TextTable;
 pub(super) const WORST_COUNT: usize = 20;
 
 /// The text of an empty cell.
-const NONE: &str = "–";
+const EMPTY_CELL: &str = "–";
 
 /// Writes the whole report.
 pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
-    let all: Rows<'_> = rows.iter().collect();
+    let all_rows: Rows<'_> = rows.iter().collect();
     let core = core(rows);
     let mut text = String::new();
     for (name, rows) in [
         ("Core rows", &core),
         ("Core rows of sources that gave the model no constant", &independent_core(rows)),
         ("All rows whose links are complete", &fully_represented(rows)),
-        ("All rows", &all),
+        ("All rows", &all_rows),
     ] {
         text += &format!("{name}: {}\n\n{}\n", rows.len(), overview(rows).plain());
         text += &format!("  {}\n\n", faster_machine_line(rows));
     }
-    for (name, rows) in [("core rows", &core), ("all rows", &all)] {
+    for (name, rows) in [("core rows", &core), ("all rows", &all_rows)] {
         text += &format!("By family, {name}\n\n{}\n", by_family(rows).plain());
         text += &format!("By source, {name}\n\n{}\n", by_source(rows).plain());
     }
-    let worst: Rows<'_> = worst(&all, WORST_COUNT).into_iter().map(|(row, _)| row).collect();
-    text += &format!("Furthest off\n\n{}\n", listing(&worst).plain());
-    for row in worst {
+    let worst_rows: Rows<'_> =
+        worst(&all_rows, WORST_COUNT).into_iter().map(|(row, _)| row).collect();
+    text += &format!("Furthest off\n\n{}\n", listing(&worst_rows).plain());
+    for row in worst_rows {
         text += &format!("  {}\n    {}\n", row.row.id, stated(row.links, "\n    "));
     }
-    for row in wrongly_rejected(&all) {
+    for row in wrongly_rejected(&all_rows) {
         let obstacle = row.obstacle().map(|obstacle| format!("{obstacle:?}")).unwrap_or_default();
         text += &format!("\n  Ran, but predicted to be impossible ({obstacle}): {}", row.row.id);
     }
@@ -48,9 +49,9 @@ pub(super) fn report(rows: &[ScoredRow<'_>]) -> String {
 }
 
 /// Writes the links of a row, or one link if both sides share it.
-pub(super) fn stated(links: &Sides<String>, between: &str) -> String {
+pub(super) fn stated(links: &Sides<String>, separator: &str) -> String {
     match links {
-        Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU #{cpu}{between}GPU #{gpu}"),
+        Sides::Both { cpu, gpu } if cpu != gpu => format!("CPU #{cpu}{separator}GPU #{gpu}"),
         Sides::Cpu(link) | Sides::Gpu(link) | Sides::Both { gpu: link, .. } => format!("#{link}"),
     }
 }
@@ -91,23 +92,23 @@ pub(super) fn count(tally: Tally) -> String {
 
 /// Writes the share of rows whose faster machine was predicted, and the errors of tiny kernels.
 pub(super) fn faster_machine_line(rows: &[&ScoredRow<'_>]) -> String {
-    let all = ScoreSummary::of(rows);
+    let summary = ScoreSummary::of(rows);
     let mut text =
-        format!("The faster machine is predicted in {}", count(all.predicts_faster_machine));
-    if all.predicts_loss.of > 0 {
-        text += &format!(". If the GPU is at least 2× slower, in {}", count(all.predicts_loss));
+        format!("The faster machine is predicted in {}", count(summary.predicts_faster_machine));
+    if summary.predicts_loss.of > 0 {
+        text += &format!(". If the GPU is at least 2× slower, in {}", count(summary.predicts_loss));
     }
     text += &format!(". Ran, but predicted to be impossible: {}.", wrongly_rejected(rows).len());
-    let tiny: Rows<'_> = rows.iter().copied().filter(|row| row.tiny).collect();
-    let of_tiny = ScoreSummary::of(&tiny);
+    let tiny_rows: Rows<'_> = rows.iter().copied().filter(|row| row.tiny).collect();
+    let tiny_summary = ScoreSummary::of(&tiny_rows);
     if let [Some(cpu), Some(gpu), Some(speedup)] =
-        of_tiny.errors.map(|error| Some(factor(error?.median)))
+        tiny_summary.errors.map(|error| Some(factor(error?.median)))
     {
         text += &format!(
             " Tiny kernels ({} rows): median error {cpu} in CPU time, {gpu} in GPU time, {speedup} in \
              speedup; faster machine predicted in {}.",
-            tiny.len(),
-            count(of_tiny.predicts_faster_machine)
+            tiny_rows.len(),
+            count(tiny_summary.predicts_faster_machine)
         );
     }
     text
@@ -125,26 +126,30 @@ pub(super) fn by_source(rows: &[&ScoredRow<'_>]) -> TextTable {
 
 /// Returns a table with a line for each group. The second column counts the group's sources or
 /// families.
-fn by_group(what: &str, counted: &str, of_groups: Vec<(String, Rows<'_>)>) -> TextTable {
-    let mut heading = vec![what.to_owned(), counted.to_owned()];
+fn by_group(
+    group_name: &str,
+    counted_name: &str,
+    grouped_rows: Vec<(String, Rows<'_>)>,
+) -> TextTable {
+    let mut heading = vec![group_name.to_owned(), counted_name.to_owned()];
     for aspect in ["CPU", "GPU", "speedup"] {
         heading.push(format!("{aspect} rows"));
         heading.extend(["error", "P90", "predicted / measured", "in P10–P90"].map(str::to_owned));
     }
     heading.push("faster named".to_owned());
     let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
-    for (name, rows) in of_groups {
+    for (name, rows) in grouped_rows {
         let summary = ScoreSummary::of(&rows);
-        let others = groups(&rows, |row| match counted {
+        let counted_groups = groups(&rows, |row| match counted_name {
             "sources" => row.publisher.to_owned(),
             _ => row.family.label.to_owned(),
         });
-        let mut cells = vec![name, others.len().to_string()];
+        let mut cells = vec![name, counted_groups.len().to_string()];
         for errors in &summary.errors {
-            cells.extend(errors.as_ref().map_or([NONE; 5].map(str::to_owned), error_cells));
+            cells.extend(errors.as_ref().map_or([EMPTY_CELL; 5].map(str::to_owned), error_cells));
         }
-        let named = summary.predicts_faster_machine;
-        cells.push(format!("{}/{}", named.yes, named.of));
+        let tally = summary.predicts_faster_machine;
+        cells.push(format!("{}/{}", tally.yes, tally.of));
         table.push(cells);
     }
     table
@@ -180,14 +185,16 @@ pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
         let mut cells = vec![row.row.id.clone()];
         for aspect in TimedAspect::ALL {
             cells.extend(measured_and_predicted(row, aspect));
-            cells.push(row.score(aspect).map_or(NONE.to_owned(), |score| factor(score.ratio())));
+            cells.push(
+                row.score(aspect).map_or(EMPTY_CELL.to_owned(), |score| factor(score.ratio())),
+            );
         }
-        let inside = |aspect| match row.score(aspect).map(AspectScore::is_inside) {
+        let range_mark = |aspect| match row.score(aspect).map(AspectScore::is_inside) {
             Some(true) => '+',
             Some(false) => '-',
             None => '.',
         };
-        cells.push(TimedAspect::ALL.map(inside).iter().collect());
+        cells.push(TimedAspect::ALL.map(range_mark).iter().collect());
         table.push(cells);
     }
     table
@@ -195,13 +202,13 @@ pub(super) fn listing(rows: &[&ScoredRow<'_>]) -> TextTable {
 
 /// Formats the measurement and the prediction of an aspect.
 pub(super) fn measured_and_predicted(row: &ScoredRow<'_>, aspect: TimedAspect) -> [String; 2] {
-    let written = match aspect {
+    let format_value = match aspect {
         TimedAspect::Cpu | TimedAspect::Gpu => time,
         TimedAspect::Speedup => factor,
     };
     match row.score(aspect) {
-        Some(score) => [score.measured, score.predicted].map(written),
-        None => [NONE; 2].map(str::to_owned),
+        Some(score) => [score.measured, score.predicted].map(format_value),
+        None => [EMPTY_CELL; 2].map(str::to_owned),
     }
 }
 

@@ -26,10 +26,10 @@ impl ErrorStep {
         (exp(f64::from(self.0) * ln(RATIO)) * 100.0).round() / 100.0
     }
 
-    /// Interpolates toward another candidate on a logarithmic scale, rounding up. A `part` of 1
-    /// returns `other`.
-    pub(super) fn toward(self, other: Self, part: f64) -> Self {
-        let number = f64::from(self.0) * (1.0 - part) + f64::from(other.0) * part;
+    /// Interpolates toward another candidate on a logarithmic scale, rounding up. A `share` of 1
+    /// returns `target`.
+    pub(super) fn toward(self, target: Self, share: f64) -> Self {
+        let number = f64::from(self.0) * (1.0 - share) + f64::from(target.0) * share;
         // Multiples of thirds and sevenths may exceed an integer by a rounding error.
         Self((number - 1e-9).ceil() as u8)
     }
@@ -48,12 +48,12 @@ impl ErrorStep {
 
     /// Returns the smallest candidate for which a monotonic condition holds, or [`Self::LARGEST`].
     fn smallest(holds: impl Fn(Self) -> bool) -> Self {
-        let (mut from, mut to) = (Self::SMALLEST.0, Self::LARGEST.0);
-        while from < to {
-            let middle = from.midpoint(to);
-            if holds(Self(middle)) { to = middle } else { from = middle + 1 }
+        let (mut low, mut high) = (Self::SMALLEST.0, Self::LARGEST.0);
+        while low < high {
+            let middle = low.midpoint(high);
+            if holds(Self(middle)) { high = middle } else { low = middle + 1 }
         }
-        Self(to)
+        Self(high)
     }
 }
 
@@ -108,10 +108,11 @@ impl ScoredRow<'_> {
     /// whole time.
     pub(super) fn required_error(&self, aspect: TimedAspect) -> Option<ErrorStep> {
         let score = self.score(aspect)?.without_own_constants();
-        let both = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };
-        let inside = |step| self.is_inside_leave_one_out(both(step), aspect) == Some(true);
-        Some(if inside(ErrorStep::LARGEST) {
-            ErrorStep::smallest(inside)
+        let equal_widths = |step| RangeWidths { cpu: step, gpu: step, speedup: 1.0 };
+        let is_inside =
+            |step| self.is_inside_leave_one_out(equal_widths(step), aspect) == Some(true);
+        Some(if is_inside(ErrorStep::LARGEST) {
+            ErrorStep::smallest(is_inside)
         } else {
             ErrorStep::smallest(|step| step.factor() >= score.error())
         })
@@ -128,8 +129,8 @@ impl ScoredRow<'_> {
             return Some(0.0);
         }
         let end = if score.measured > score.predicted { range.high } else { range.low };
-        let beyond = ln(score.error() / (1.0 + score.rounding));
-        Some(beyond / ln(end / score.predicted).abs().max(f64::MIN_POSITIVE))
+        let excess = ln(score.error() / (1.0 + score.rounding));
+        Some(excess / ln(end / score.predicted).abs().max(f64::MIN_POSITIVE))
     }
 }
 
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn interpolated_steps_are_rounded_up() {
-        let toward = |part| ErrorStep(10).toward(ErrorStep(20), part).number();
+        let toward = |share| ErrorStep(10).toward(ErrorStep(20), share).number();
         assert_eq!([0.0, 0.3, 0.34, 1.0].map(toward), [10, 13, 14, 20]);
         assert_eq!(ErrorStep(60).toward(ErrorStep(20), 1.0 / 7.0).number(), 55);
     }

@@ -56,7 +56,7 @@ impl ScoredRow<'_> {
         speedup_width: f64,
         ranges: impl Fn(&Report) -> Ranges,
     ) -> Option<Interval<f64>> {
-        range_of(aspect, self.links, &self.answers, speedup_width, ranges)
+        predicted_range(aspect, self.links, &self.answers, speedup_width, ranges)
     }
 
     /// Returns `true` if the model predicted the faster machine. `None` if the measured times are
@@ -69,8 +69,8 @@ impl ScoredRow<'_> {
     /// Returns `true` if the model predicted the faster machine. `None` unless the GPU was measured
     /// to be at least two times slower.
     pub(super) fn predicts_loss(&self) -> Option<bool> {
-        let lost = self.score(TimedAspect::Speedup)?.measured <= MAX_LOST_SPEEDUP;
-        if lost { self.predicts_faster_machine() } else { None }
+        let is_lost = self.score(TimedAspect::Speedup)?.measured <= MAX_LOST_SPEEDUP;
+        if is_lost { self.predicts_faster_machine() } else { None }
     }
 
     /// Returns the obstacle if the model says that the GPU can't run the work.
@@ -128,8 +128,8 @@ pub(crate) fn score(data: &Measurements) -> Result<Vec<ScoredRow<'_>>, String> {
     let mut scored = Vec::new();
     for row in &data.row {
         if let RowLinks::Links(links) = &row.statement {
-            let one = score_row(row, &data.source[&row.source], links, &publishers);
-            scored.push(one.map_err(|problem| format!("{}: {problem}", row.id))?);
+            let scored_row = score_row(row, &data.source[&row.source], links, &publishers);
+            scored.push(scored_row.map_err(|problem| format!("{}: {problem}", row.id))?);
         }
     }
     Ok(scored)
@@ -146,9 +146,9 @@ fn score_row<'a>(
         return Err("the GPU has no arithmetic in the precision, and so no time".to_owned());
     }
     let times = |cpu: fn(&Report) -> f64, gpu: fn(&Report) -> f64| {
-        by_aspect(answers.cpu().map(cpu), answers.gpu().map(gpu))
+        aspect_values(answers.cpu().map(cpu), answers.gpu().map(gpu))
     };
-    let measured = by_aspect(row.times.cpu().copied(), row.times.gpu().copied());
+    let measured = aspect_values(row.times.cpu().copied(), row.times.gpu().copied());
     let predicted = times(cpu_time, gpu_time);
     let at_peak = times(
         |report| report.simple.at_peak.cpu_time().value(),
@@ -159,53 +159,53 @@ fn score_row<'a>(
         |report| report.simple.at_usual.gpu_time().value(),
     );
     let publisher = source.publisher.as_deref().unwrap_or(&row.source);
-    let of_side = |side, report| publishers.leave_one_out(publisher, report, side);
-    let cpu = answers.cpu().map(|report| of_side(TimedSide::Cpu, report));
-    let gpu = answers.gpu().map(|report| of_side(TimedSide::Gpu, report));
+    let predict_without = |side, report| publishers.leave_one_out(publisher, report, side);
+    let cpu = answers.cpu().map(|report| predict_without(TimedSide::Cpu, report));
+    let gpu = answers.gpu().map(|report| predict_without(TimedSide::Gpu, report));
     let leave_one_out = [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu.relative_to(gpu))];
     let speedup_width = offload_catalog::speedup_width().value().value();
     let scores = TimedAspect::ALL.map(|aspect| {
-        let place = aspect as usize;
+        let index = aspect as usize;
         Some(AspectScore {
-            measured: measured[place]?,
+            measured: measured[index]?,
             rounding: row.rounding,
-            predicted: predicted[place]?,
-            range: range_of(aspect, links, &answers, speedup_width, |report| report.ranges)?,
-            simple: [at_peak[place]?, at_usual[place]?],
-            leave_one_out: leave_one_out[place]?,
+            predicted: predicted[index]?,
+            range: predicted_range(aspect, links, &answers, speedup_width, |report| report.ranges)?,
+            simple: [at_peak[index]?, at_usual[index]?],
+            leave_one_out: leave_one_out[index]?,
         })
     });
-    let one = answers.gpu().or(answers.cpu()).ok_or("has no answer")?;
-    let (family, tiny) = (one.scenario.family().facts(), is_tiny(&one.job));
+    let report = answers.gpu().or(answers.cpu()).ok_or("has no answer")?;
+    let (family, tiny) = (report.scenario.family().facts(), is_tiny(&report.job));
     Ok(ScoredRow { row, source, publisher, links, family, tiny, scores, answers })
 }
 
 /// Returns the CPU time, the GPU time and their ratio. A value is `None` if a time that it needs is
 /// missing.
-fn by_aspect(cpu: Option<f64>, gpu: Option<f64>) -> [Option<f64>; 3] {
+fn aspect_values(cpu: Option<f64>, gpu: Option<f64>) -> [Option<f64>; 3] {
     [cpu, gpu, cpu.zip(gpu).map(|(cpu, gpu)| cpu / gpu)]
 }
 
 /// Returns the predicted range of an aspect, or `None` if a side that it needs is missing.
-fn range_of(
+fn predicted_range(
     aspect: TimedAspect,
     links: &Sides<String>,
     answers: &Sides<Report>,
     speedup_width: f64,
     ranges: impl Fn(&Report) -> Ranges,
 ) -> Option<Interval<f64>> {
-    let cpu = || answers.cpu().map(|report| in_seconds(ranges(report).cpu));
-    let gpu = || answers.gpu().map(|report| in_seconds(ranges(report).gpu(report.job.process)));
+    let cpu = || answers.cpu().map(|report| seconds_range(ranges(report).cpu));
+    let gpu = || answers.gpu().map(|report| seconds_range(ranges(report).gpu(report.job.process)));
     match aspect {
         TimedAspect::Cpu => cpu(),
         TimedAspect::Gpu => gpu(),
         TimedAspect::Speedup => {
-            let (of_cpu, of_gpu) = answers.both()?;
+            let (cpu_report, gpu_report) = answers.both()?;
             // Both sides are the same computation, so the errors they share cancel in the ratio.
             if links.cpu() == links.gpu() {
-                return Some(ranges(of_gpu).speedup);
+                return Some(ranges(gpu_report).speedup);
             }
-            let (cpu_time, gpu_time) = (cpu_time(of_cpu), gpu_time(of_gpu));
+            let (cpu_time, gpu_time) = (cpu_time(cpu_report), gpu_time(gpu_report));
             let range = ratio_range((cpu_time, cpu()?), (gpu_time, gpu()?));
             Some(range.scaled(cpu_time / gpu_time, speedup_width))
         }
@@ -231,24 +231,27 @@ fn answer(link: &str) -> Result<Report, String> {
     if let Some(notice) = arrival.notices.first() {
         return Err(format!("{} = {}: {:?}", notice.key, notice.given, notice.problem));
     }
-    let written = encode(&arrival.scenario);
-    if written != link {
-        return Err(format!("the link should read {written}"));
+    let canonical = encode(&arrival.scenario);
+    if canonical != link {
+        return Err(format!("the link should read {canonical}"));
     }
     Ok(Report::of(&arrival.scenario))
 }
 
-fn in_seconds(range: Interval<Seconds>) -> Interval<f64> {
+fn seconds_range(range: Interval<Seconds>) -> Interval<f64> {
     Interval { low: range.low.value(), high: range.high.value() }
 }
 
 /// Returns the range of the ratio of two independent times. The variances of their logarithms add
 /// up.
-fn ratio_range((a, of_a): (f64, Interval<f64>), (b, of_b): (f64, Interval<f64>)) -> Interval<f64> {
-    let joined = |a: f64, b: f64| exp((ln(a) * ln(a) + ln(b) * ln(b)).sqrt());
+fn ratio_range(
+    (a, a_range): (f64, Interval<f64>),
+    (b, b_range): (f64, Interval<f64>),
+) -> Interval<f64> {
+    let joint_error = |a: f64, b: f64| exp((ln(a) * ln(a) + ln(b) * ln(b)).sqrt());
     Interval {
-        low: a / b / joined(a / of_a.low, of_b.high / b),
-        high: a / b * joined(of_a.high / a, b / of_b.low),
+        low: a / b / joint_error(a / a_range.low, b_range.high / b),
+        high: a / b * joint_error(a_range.high / a, b / b_range.low),
     }
 }
 
@@ -261,9 +264,9 @@ pub(super) fn matrix_products(rows: &[(&str, &str)]) -> Measurements {
     {
         text += &format!("[source.{source}]\nname = '{source}'\nhow = ''\nread = 2026-11-21\n");
     }
-    for (at, (source, times)) in rows.iter().enumerate() {
+    for (index, (source, times)) in rows.iter().enumerate() {
         text += &format!(
-            "[[row]]\nid = '{at}'\nsource = '{source}'\ntrust = 'A'\n\
+            "[[row]]\nid = '{index}'\nsource = '{source}'\ntrust = 'A'\n\
              link = 'v=1&w=matmul&n=4096'\n{times}\n"
         );
     }
@@ -281,15 +284,15 @@ mod tests {
         assert!(answer("v=1&n=4096&w=matmul").is_err());
     }
 
-    fn scored(times: &str, check: impl Fn(&ScoredRow<'_>)) {
+    fn check_scored(times: &str, check: impl Fn(&ScoredRow<'_>)) {
         let data = matrix_products(&[("s", times)]);
         check(&score(&data).expect("one score")[0]);
     }
 
     #[test]
     fn a_row_scores_only_its_timed_aspects() {
-        let scored_aspects = |times: &str, expected: [bool; 3]| {
-            scored(times, |row| {
+        let check_aspects = |times: &str, expected: [bool; 3]| {
+            check_scored(times, |row| {
                 assert_eq!(
                     TimedAspect::ALL.map(|timed_aspect| row.score(timed_aspect).is_some()),
                     expected
@@ -300,29 +303,30 @@ mod tests {
                 );
             });
         };
-        scored_aspects("cpu = 1.0", [true, false, false]);
-        scored_aspects("gpu = 1.0", [false, true, false]);
-        scored_aspects("cpu = 1.0\ngpu = 1.0", [true; 3]);
+        check_aspects("cpu = 1.0", [true, false, false]);
+        check_aspects("gpu = 1.0", [false, true, false]);
+        check_aspects("cpu = 1.0\ngpu = 1.0", [true; 3]);
     }
 
     #[test]
     fn a_loss_is_a_speedup_of_half_or_less() {
-        let named =
-            |times: &str, expected| scored(times, |row| assert_eq!(row.predicts_loss(), expected));
-        named("cpu = 1.0\ngpu = 2.1", Some(false));
-        named("cpu = 1.0\ngpu = 1.9", None);
-        named("gpu = 2.0", None);
+        let check_loss = |times: &str, expected| {
+            check_scored(times, |row| assert_eq!(row.predicts_loss(), expected))
+        };
+        check_loss("cpu = 1.0\ngpu = 2.1", Some(false));
+        check_loss("cpu = 1.0\ngpu = 1.9", None);
+        check_loss("gpu = 2.0", None);
     }
 
     #[test]
     fn the_ranges_of_both_times_widen_that_of_their_ratio() {
         let range = |low, high| Interval { low, high };
-        let certain = ratio_range((6.0, range(6.0, 6.0)), (2.0, range(2.0, 2.0)));
-        assert_eq!((certain.low, certain.high), (3.0, 3.0));
-        let one = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(2.0, 2.0)));
-        assert!((one.low - 1.5).abs() < 1e-9 && (one.high - 6.0).abs() < 1e-9);
-        let both = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(1.0, 4.0)));
-        assert!(both.low < one.low && both.high > one.high);
+        let certain_range = ratio_range((6.0, range(6.0, 6.0)), (2.0, range(2.0, 2.0)));
+        assert_eq!((certain_range.low, certain_range.high), (3.0, 3.0));
+        let wide_cpu = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(2.0, 2.0)));
+        assert!((wide_cpu.low - 1.5).abs() < 1e-9 && (wide_cpu.high - 6.0).abs() < 1e-9);
+        let wide_pair = ratio_range((6.0, range(3.0, 12.0)), (2.0, range(1.0, 4.0)));
+        assert!(wide_pair.low < wide_cpu.low && wide_pair.high > wide_cpu.high);
     }
 
     #[test]

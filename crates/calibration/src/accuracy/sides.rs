@@ -90,17 +90,17 @@ mod tests {
             let sides = Sides::of(cpu, gpu).expect("one side at least");
             assert_eq!((sides.cpu(), sides.gpu()), (cpu.as_ref(), gpu.as_ref()));
             assert_eq!(sides.iter().count(), cpu.iter().count() + gpu.iter().count());
-            let twice = [cpu, gpu].map(|side| side.map(|side| side * 2));
-            assert_eq!(Some(sides.map(|side| side * 2)), Sides::of(twice[0], twice[1]));
+            let doubled = [cpu, gpu].map(|side| side.map(|side| side * 2));
+            assert_eq!(Some(sides.map(|side| side * 2)), Sides::of(doubled[0], doubled[1]));
         }
         assert_eq!(Sides::<u8>::of(None, None), None);
     }
 
     #[test]
     fn an_error_of_one_side_is_an_error_of_both() {
-        let both = |cpu, gpu| Sides::Both { cpu, gpu }.transpose();
-        assert_eq!(both(Ok(1), Ok(2)), Ok(Sides::Both { cpu: 1, gpu: 2 }));
-        assert_eq!(both(Ok(1), Err("no")), Err("no"));
+        let transpose_pair = |cpu, gpu| Sides::Both { cpu, gpu }.transpose();
+        assert_eq!(transpose_pair(Ok(1), Ok(2)), Ok(Sides::Both { cpu: 1, gpu: 2 }));
+        assert_eq!(transpose_pair(Ok(1), Err("no")), Err("no"));
         assert_eq!(Sides::<Result<u8, _>>::Cpu(Err("no")).transpose(), Err("no"));
     }
 }

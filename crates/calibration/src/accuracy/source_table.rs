@@ -12,11 +12,11 @@ pub(super) const MARKS: [&str; 2] =
     ["<!-- sources: written by cargo xtask accuracy -->\n", "<!-- /sources -->\n"];
 
 /// Writes two tables: sources of whole programs, then sources of parts of programs.
-pub(super) fn tables(data: &Measurements, parts: &[MicrobenchmarkSource]) -> String {
+pub(super) fn tables(data: &Measurements, microbenchmarks: &[MicrobenchmarkSource]) -> String {
     format!(
         "Whole programs:\n\n{}\nParts of programs, in `micro.csv`:\n\n{}",
         whole_programs(data).markdown(),
-        parts_of_programs(parts).markdown(),
+        parts_of_programs(microbenchmarks).markdown(),
     )
 }
 
@@ -24,23 +24,23 @@ fn whole_programs(data: &Measurements) -> TextTable {
     let mut table = TextTable::new(&["source", "rows", "left out", "why", "read"]);
     for (id, source) in &data.source {
         let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
-        let mut taken = 0;
+        let mut scored_rows = 0;
         for row in data.row.iter().filter(|row| row.source == *id) {
             match &row.statement {
-                RowLinks::Links(_) => taken += 1,
-                RowLinks::None(why) => *reasons.entry(why).or_default() += 1,
+                RowLinks::Links(_) => scored_rows += 1,
+                RowLinks::None(reason) => *reasons.entry(reason).or_default() += 1,
             }
         }
         let left_out: usize = reasons.values().sum();
-        let why: Vec<String> = match reasons.len() {
+        let reasons: Vec<String> = match reasons.len() {
             1 => reasons.into_keys().map(str::to_owned).collect(),
-            _ => reasons.into_iter().map(|(why, rows)| format!("{rows}: {why}")).collect(),
+            _ => reasons.into_iter().map(|(reason, rows)| format!("{rows}: {reason}")).collect(),
         };
         table.push([
-            linked(&source.name, source.url.as_deref().or(source.times.as_deref())),
-            taken.to_string(),
+            markdown_link(&source.name, source.url.as_deref().or(source.times.as_deref())),
+            scored_rows.to_string(),
             left_out.to_string(),
-            why.join(" "),
+            reasons.join(" "),
             source.read.to_string(),
         ]);
     }
@@ -53,7 +53,7 @@ fn parts_of_programs(sources: &[MicrobenchmarkSource]) -> TextTable {
         let address = format!("https://github.com/{repository}");
         let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
         table.push([
-            linked(repository, Some(&address)),
+            markdown_link(repository, Some(&address)),
             rows.to_string(),
             kinds.join(", "),
             read.clone(),
@@ -63,7 +63,7 @@ fn parts_of_programs(sources: &[MicrobenchmarkSource]) -> TextTable {
 }
 
 /// Returns a Markdown link to a URL, or to a file in `data/`.
-fn linked(name: &str, address: Option<&str>) -> String {
+fn markdown_link(name: &str, address: Option<&str>) -> String {
     match address {
         Some(address) => format!("[{name}]({})", address.strip_prefix("data/").unwrap_or(address)),
         None => name.to_owned(),

@@ -22,7 +22,7 @@ pub(super) struct AspectErrors {
     pub(super) p90: f64,
     /// The median over sources of each source's median error factor.
     pub(super) by_source: f64,
-    /// The rows whose error is at most each of [`FACTORS`].
+    /// The rows whose error is at most each of [`ERROR_FACTORS`].
     pub(super) within: [Tally; 3],
     /// The rows whose measurement is inside the 80 % range.
     pub(super) inside: Tally,
@@ -33,7 +33,7 @@ pub(super) struct AspectErrors {
 }
 
 /// The error factors whose shares are reported.
-const FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
+const ERROR_FACTORS: [f64; 3] = [1.5, 2.0, 3.0];
 
 impl AspectErrors {
     /// Returns the errors of an aspect, or `None` if no row measured it.
@@ -48,17 +48,17 @@ impl AspectErrors {
         let median = |value: &dyn Fn(&AspectScore) -> f64| {
             median_factor(scores.iter().map(|score| value(score)))
         };
-        let mut of_publisher: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+        let mut publisher_errors: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         for (publisher, score) in published {
-            of_publisher.entry(publisher).or_default().push(score.error());
+            publisher_errors.entry(publisher).or_default().push(score.error());
         }
-        let medians = of_publisher.into_values().filter_map(median_factor);
+        let medians = publisher_errors.into_values().filter_map(median_factor);
         Some(Self {
             rows: scores.len(),
             median: median(&AspectScore::error)?,
             p90: percentile(scores.iter().map(|score| score.error()), 0.9)?,
             by_source: median_factor(medians)?,
-            within: FACTORS
+            within: ERROR_FACTORS
                 .map(|factor| Tally::of(scores.iter().map(|score| score.error() <= factor))),
             inside: Tally::of(scores.iter().map(|score| score.is_inside())),
             ratio: median(&AspectScore::ratio)?,
@@ -105,7 +105,7 @@ pub(crate) fn groups<'a>(
     let mut groups: Vec<(String, Rows<'a>)> = Vec::new();
     for row in rows {
         let name = key(row);
-        match groups.iter_mut().find(|(other, _)| *other == name) {
+        match groups.iter_mut().find(|(group_name, _)| *group_name == name) {
             Some((_, group)) => group.push(row),
             None => groups.push((name, vec![row])),
         }
@@ -114,28 +114,28 @@ pub(crate) fn groups<'a>(
 }
 
 /// Returns the rows that satisfy a condition.
-fn only<'a>(rows: &'a [ScoredRow<'a>], keep: impl Fn(&ScoredRow<'_>) -> bool) -> Rows<'a> {
+fn filter_rows<'a>(rows: &'a [ScoredRow<'a>], keep: impl Fn(&ScoredRow<'_>) -> bool) -> Rows<'a> {
     rows.iter().filter(|row| keep(row)).collect()
 }
 
 /// Returns the core rows, a balanced selection of rows that time both sides.
 pub(super) fn core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
-    only(rows, |row| row.row.core)
+    filter_rows(rows, |row| row.row.core)
 }
 
 /// Returns the core rows of sources that provided no constant of the model.
 pub(super) fn independent_core<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
-    only(rows, |row| row.row.core && row.source.gave.is_none())
+    filter_rows(rows, |row| row.row.core && row.source.gave.is_none())
 }
 
 /// Returns the rows whose links represent everything known to matter.
 pub(super) fn fully_represented<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
-    only(rows, |row| row.row.unsaid.is_none())
+    filter_rows(rows, |row| row.row.unsaid.is_none())
 }
 
 /// Returns the rows that time both sides.
 pub(super) fn pairs<'a>(rows: &'a [ScoredRow<'a>]) -> Rows<'a> {
-    only(rows, |row| row.score(TimedAspect::Speedup).is_some())
+    filter_rows(rows, |row| row.score(TimedAspect::Speedup).is_some())
 }
 
 /// Returns the rows that ran on a GPU, but that the model says can't run there.
@@ -156,9 +156,9 @@ pub(super) fn worst<'a>(
         .flatten()
         .collect();
     sorted.sort_by(|(_, _, a), (_, _, b)| b.error().total_cmp(&a.error()));
-    let mut seen = BTreeSet::new();
+    let mut seen_times = BTreeSet::new();
     sorted.retain(|(row, aspect, score)| {
-        seen.insert((&row.row.source, *aspect as usize, score.measured.to_bits()))
+        seen_times.insert((&row.row.source, *aspect as usize, score.measured.to_bits()))
     });
     sorted.truncate(count);
     sorted.into_iter().map(|(row, aspect, _)| (row, aspect)).collect()
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     /// Returns the predicted CPU time of the rows from [`matrix_products`].
-    fn predicted() -> f64 {
+    fn predicted_cpu_time() -> f64 {
         let data = matrix_products(&[("a", "cpu = 1.0")]);
         let rows = score(&data).expect("a score");
         rows[0].score(TimedAspect::Cpu).expect("a CPU time").predicted
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_source_counts_once_in_the_median_of_sources() {
-        let time = |error: f64| format!("cpu = {:?}", predicted() * error);
+        let time = |error: f64| format!("cpu = {:?}", predicted_cpu_time() * error);
         let times = [2.0, 2.0, 8.0, 8.0, 3.0].map(time);
         let sources = ["a", "a", "a", "a", "b"];
         let rows: Vec<_> = sources.into_iter().zip(times.iter().map(String::as_str)).collect();
@@ -186,9 +186,9 @@ mod tests {
         let rows = score(&data).expect("scores");
         let errors = AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Cpu);
         let errors = errors.expect("CPU times");
-        let near = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
-        assert!(near(errors.median, 3.0) && near(errors.p90, 8.0), "{errors:?}");
-        assert!(near(errors.by_source, 12.0_f64.sqrt()), "{errors:?}");
+        let is_close = |a: f64, b: f64| (a / b - 1.0).abs() < 1e-9;
+        assert!(is_close(errors.median, 3.0) && is_close(errors.p90, 8.0), "{errors:?}");
+        assert!(is_close(errors.by_source, 12.0_f64.sqrt()), "{errors:?}");
         assert_eq!(AspectErrors::of(&rows.iter().collect::<Vec<_>>(), TimedAspect::Gpu), None);
     }
 

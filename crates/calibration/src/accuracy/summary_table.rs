@@ -10,7 +10,7 @@ use crate::statistics::Tally;
 use crate::text_table::TextTable;
 
 /// The text of an empty cell.
-const NONE: &str = "–";
+const EMPTY_CELL: &str = "–";
 
 /// The errors of one aspect over a set of rows, and the coverage of their ranges.
 pub(super) struct ErrorsAndCoverage {
@@ -30,8 +30,8 @@ impl ErrorsAndCoverage {
     /// calibrated on all other sources. Skips rows for which such a constant has no replacement.
     pub(super) fn leave_one_out(validation: &CrossValidation<'_>, aspect: TimedAspect) -> Self {
         let score = |score: &AspectScore| {
-            let kept = score.leave_one_out.constants == OwnConstants::Kept;
-            (!kept).then(|| score.without_own_constants())
+            let is_kept = score.leave_one_out.constants == OwnConstants::Kept;
+            (!is_kept).then(|| score.without_own_constants())
         };
         Self::of(validation, aspect, score, |inside| inside.leave_one_out)
     }
@@ -60,7 +60,7 @@ impl ErrorsAndCoverage {
 
     fn cells(&self) -> [String; 5] {
         match &self.errors {
-            None => [NONE; 5].map(str::to_owned),
+            None => [EMPTY_CELL; 5].map(str::to_owned),
             Some(errors) => [
                 errors.rows.to_string(),
                 factor(errors.median),
@@ -79,9 +79,9 @@ impl ErrorsAndCoverage {
 /// over sources of their median error, and the coverage.
 pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {
     let mut heading = vec![String::new()];
-    for way in ["in sample", "left out", "kept"] {
+    for group in ["in sample", "left out", "kept"] {
         heading.extend([
-            format!("{way}: rows"),
+            format!("{group}: rows"),
             "median error".into(),
             "P90".into(),
             "median of sources".into(),
@@ -90,12 +90,12 @@ pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {
     }
     let mut table = TextTable::new(&heading.iter().map(String::as_str).collect::<Vec<_>>());
     for aspect in TimedAspect::ALL {
-        let ways = [
+        let errors_by_group = [
             ErrorsAndCoverage::in_sample(validation, aspect),
             ErrorsAndCoverage::leave_one_out(validation, aspect),
             ErrorsAndCoverage::kept(validation, aspect),
         ];
-        let cells = ways.iter().flat_map(ErrorsAndCoverage::cells);
+        let cells = errors_by_group.iter().flat_map(ErrorsAndCoverage::cells);
         table.push([aspect.name().to_owned()].into_iter().chain(cells));
     }
     table
@@ -104,16 +104,20 @@ pub(super) fn summary_table(validation: &CrossValidation<'_>) -> TextTable {
 /// Counts the rows for which the leave-one-out prediction identifies the faster machine. The first count excludes rows
 /// that keep a constant of their publisher, the second includes them.
 pub(super) fn faster_machine_leave_one_out(validation: &CrossValidation<'_>) -> [Tally; 2] {
-    let named = |score: &AspectScore| faster_machine(score.predicted, score.measured);
+    let predicts_faster_machine =
+        |score: &AspectScore| faster_machine(score.predicted, score.measured);
     let scores: Vec<&AspectScore> =
         validation.rows.iter().filter_map(|row| row.row.score(TimedAspect::Speedup)).collect();
-    let keeps = |score: &&AspectScore| score.leave_one_out.constants == OwnConstants::Kept;
-    let apart = scores.iter().filter(|score| !keeps(score));
-    let all = scores
+    let is_kept = |score: &&AspectScore| score.leave_one_out.constants == OwnConstants::Kept;
+    let without_kept = scores.iter().filter(|score| !is_kept(score));
+    let with_kept = scores
         .iter()
-        .map(|score| if keeps(score) { **score } else { score.without_own_constants() });
+        .map(|score| if is_kept(score) { **score } else { score.without_own_constants() });
     [
-        Tally::of(apart.filter_map(|score| named(&score.without_own_constants()))),
-        Tally::of(all.filter_map(|score| named(&score))),
+        Tally::of(
+            without_kept
+                .filter_map(|score| predicts_faster_machine(&score.without_own_constants())),
+        ),
+        Tally::of(with_kept.filter_map(|score| predicts_faster_machine(&score))),
     ]
 }

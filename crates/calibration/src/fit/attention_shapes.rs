@@ -43,14 +43,15 @@ pub(crate) fn cube(operations: f64) -> Shape {
 
 /// Returns the attention shapes in a range of operations that fit in this many bytes of memory.
 pub(crate) fn batches((from, to): (f64, f64), memory: f64) -> Vec<Shape> {
-    let fits = |shape: &Shape| shape.bytes(Precision::Fp32).value() <= memory * FILLED_MEMORY_SHARE;
-    attention()
-        .filter(|shape| (from..to).contains(&shape.operations().value()) && fits(shape))
+    let fits_in_memory =
+        |shape: &Shape| shape.bytes(Precision::Fp32).value() <= memory * FILLED_MEMORY_SHARE;
+    attention_shapes()
+        .filter(|shape| (from..to).contains(&shape.operations().value()) && fits_in_memory(shape))
         .collect()
 }
 
 /// Iterates over every combination of attention sizes, in three orders.
-fn attention() -> impl Iterator<Item = Shape> {
+fn attention_shapes() -> impl Iterator<Item = Shape> {
     BATCHES.into_iter().flat_map(|batch| {
         LENGTHS.into_iter().flat_map(move |length| {
             DEPTHS.into_iter().flat_map(move |depth| {

@@ -12,7 +12,7 @@ const MIN_CACHE_TIME_RATIO: f64 = 1.5;
 /// Fits the cache bandwidth per processor, which differs little between GPUs. The rows of each GPU
 /// are consecutive.
 pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstant {
-    let of_gpu = |rows: &[&Microbenchmark]| {
+    let gpu_bandwidths = |rows: &[&Microbenchmark]| {
         let gpu = rows.first().and_then(|row| offload_catalog::gpu(&row.gpu));
         let bandwidths = gpu.map(|gpu| {
             let processors = gpu.record.processors.value().value();
@@ -20,9 +20,9 @@ pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstan
         });
         bandwidths.into_iter().flatten().collect::<Vec<_>>()
     };
-    let gpus = rows.chunk_by(|one, next| one.device == next.device);
-    let measured: Vec<f64> = gpus.flat_map(of_gpu).collect();
-    FittedConstant::median("cache bandwidth a processor", BANDWIDTH, &measured)
+    let rows_by_gpu = rows.chunk_by(|row, next| row.device == next.device);
+    let bandwidths: Vec<f64> = rows_by_gpu.flat_map(gpu_bandwidths).collect();
+    FittedConstant::median("cache bandwidth a processor", BANDWIDTH, &bandwidths)
         .predicted_by(CACHE_PER_PROCESSOR)
 }
 
@@ -35,12 +35,12 @@ pub(crate) fn bandwidth_per_processor(rows: &[&Microbenchmark]) -> FittedConstan
 /// `bytes / (time − launch)`, for consecutive kernels on the same data. The launch is the time of
 /// the smallest data set.
 fn cache_bandwidths(rows: &[&Microbenchmark]) -> Vec<f64> {
-    let [smallest, between @ .., _] = rows else { return Vec::new() };
+    let [smallest, middle_rows @ .., _] = rows else { return Vec::new() };
     let bytes = |row: &Microbenchmark| row.size_range().0;
     let time = |row: &Microbenchmark| bytes(row) / row.value;
     let launch = time(smallest);
-    let shown = between.iter().filter(|row| time(row) >= MIN_CACHE_TIME_RATIO * launch);
-    shown.map(|row| bytes(row) / (time(row) - launch)).collect()
+    let cached_rows = middle_rows.iter().filter(|row| time(row) >= MIN_CACHE_TIME_RATIO * launch);
+    cached_rows.map(|row| bytes(row) / (time(row) - launch)).collect()
 }
 
 #[cfg(test)]

@@ -58,15 +58,15 @@ impl FittedConstant {
     }
 
     /// Fits a directly measured constant by the median of its measurements.
-    pub(crate) fn median(name: impl Into<String>, unit: PrintUnit, measured: &[f64]) -> Self {
-        let fit = median(measured.iter().copied()).unwrap_or(f64::NAN);
-        Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
+    pub(crate) fn median(name: impl Into<String>, unit: PrintUnit, measurements: &[f64]) -> Self {
+        let fit = median(measurements.iter().copied()).unwrap_or(f64::NAN);
+        Self::new(name, unit, fit, measurements.iter().map(|value| (fit, *value)).collect())
     }
 
     /// Fits a constant by the geometric mean of measurements that differ widely.
-    pub(crate) fn mean(name: impl Into<String>, unit: PrintUnit, measured: &[f64]) -> Self {
-        let fit = geometric_mean(measured.iter().copied()).unwrap_or(f64::NAN);
-        Self::new(name, unit, fit, measured.iter().map(|one| (fit, *one)).collect())
+    pub(crate) fn mean(name: impl Into<String>, unit: PrintUnit, measurements: &[f64]) -> Self {
+        let fit = geometric_mean(measurements.iter().copied()).unwrap_or(f64::NAN);
+        Self::new(name, unit, fit, measurements.iter().map(|value| (fit, *value)).collect())
     }
 
     /// Sets a value in use without bounds, for comparison with the fit.
@@ -118,15 +118,16 @@ impl FittedConstant {
 
     /// Formats the constant as a line of a table: name, value in use, fit, errors and verdict.
     pub(crate) fn line(&self) -> String {
-        let PrintUnit(unit, scale, digits) = self.unit;
-        let write = |value: f64| format!("{:.digits$} {unit}", value * scale);
-        let in_use = self.in_use.map_or("none".into(), |value| write(value.likely));
+        let PrintUnit(unit, scale, decimals) = self.unit;
+        let format_value = |value: f64| format!("{:.decimals$} {unit}", value * scale);
+        let in_use = self.in_use.map_or("none".into(), |value| format_value(value.likely));
         let verdict = match self.agrees() {
             Some(true) => "agrees",
             Some(false) => "DIFFERS",
             None => "",
         };
-        let (name, fit, errors) = (&self.name, write(self.fit), error_columns(&self.errors()));
+        let (name, fit, errors) =
+            (&self.name, format_value(self.fit), error_columns(&self.errors()));
         let line = format!("  {name:<42} {in_use:>12} {fit:>12} {errors} {verdict}");
         line.trim_end().into()
     }
@@ -142,13 +143,13 @@ pub(crate) fn heading() -> String {
 
 /// Formats the number of rows, the mean and median error, and the share within a factor of two.
 pub(crate) fn error_columns(errors: &RelativeErrors) -> String {
-    let percent = |percent: f64| format!("{percent:.1} %");
+    let format_percent = |percent: f64| format!("{percent:.1} %");
     format!(
         "{:>5} {:>7} {:>7} {:>9}",
         errors.count(),
-        percent(errors.mean() * 100.0),
-        percent(errors.median() * 100.0),
-        percent(errors.within_twice().percent().unwrap_or_default()),
+        format_percent(errors.mean() * 100.0),
+        format_percent(errors.median() * 100.0),
+        format_percent(errors.within_twice().percent().unwrap_or_default()),
     )
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Two machines were timed, each with a different library: MKL on the 40 cores of a DGX-1, in
 //! `data/micro.csv`, and OpenBLAS on one and two cores, in `data/cpu/measured.csv`. The model uses
-//! the geometric means of both.
+//! the geometric means of the two fits.
 
 use offload_analysis::Report;
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
@@ -50,31 +50,35 @@ pub(crate) fn own_ramps(
     rows: &[&Microbenchmark],
     timings: &CpuTimings,
 ) -> Result<[GemmRamp; 2], String> {
-    Ok([GemmRamp::through(&mkl(rows)), GemmRamp::through(&open_blas(timings)?)])
+    Ok([GemmRamp::through(&mkl_products(rows)), GemmRamp::through(&open_blas_products(timings)?)])
 }
 
 /// Fits the ramp of each machine, then their geometric mean, which is in use.
 pub(crate) fn ramps(rows: &[&Microbenchmark], timings: &CpuTimings) -> FitResult {
-    let (mkl, open_blas) = (mkl(rows), open_blas(timings)?);
+    let (mkl, open_blas) = (mkl_products(rows), open_blas_products(timings)?);
     let ramps = [GemmRamp::through(&mkl), GemmRamp::through(&open_blas)];
-    let mean = |of: fn(GemmRamp) -> f64| geometric_mean(ramps.map(of)).unwrap_or(f64::NAN);
-    let both = GemmRamp { dense: mean(|ramp| ramp.dense), half_size: mean(|ramp| ramp.half_size) };
-    let own = |ramp: GemmRamp, products: &[CpuGemm]| {
+    let mean = |figure: fn(GemmRamp) -> f64| geometric_mean(ramps.map(figure)).unwrap_or(f64::NAN);
+    let mean_ramp =
+        GemmRamp { dense: mean(|ramp| ramp.dense), half_size: mean(|ramp| ramp.half_size) };
+    let fitted_pairs = |ramp: GemmRamp, products: &[CpuGemm]| {
         products.iter().map(|product| (ramp.share(product), product.share)).collect()
     };
-    let modeled: Vec<(f64, f64)> =
-        mkl.iter().chain(&open_blas).map(|product| (modeled(product), product.share)).collect();
-    let [share, size] = both.constants("geometric middle", modeled);
+    let model_pairs: Vec<(f64, f64)> = mkl
+        .iter()
+        .chain(&open_blas)
+        .map(|product| (modeled_share(product), product.share))
+        .collect();
+    let [share, size] = mean_ramp.constants("geometric middle", model_pairs);
     let model = offload_catalog::model();
     let mut constants = Vec::new();
-    constants.extend(ramps[0].constants("MKL on 40 cores", own(ramps[0], &mkl)));
-    constants.extend(ramps[1].constants("OpenBLAS on 1 and 2", own(ramps[1], &open_blas)));
+    constants.extend(ramps[0].constants("MKL on 40 cores", fitted_pairs(ramps[0], &mkl)));
+    constants.extend(ramps[1].constants("OpenBLAS on 1 and 2", fitted_pairs(ramps[1], &open_blas)));
     constants
         .extend([share.range_in_use(&model.dense_share), size.in_use(model.half_size.value())]);
     Ok(constants)
 }
 
-fn mkl(rows: &[&Microbenchmark]) -> Vec<CpuGemm> {
+fn mkl_products(rows: &[&Microbenchmark]) -> Vec<CpuGemm> {
     let product = |row: &&Microbenchmark| {
         let share = row.fraction_of_peak?;
         Some(CpuGemm { side: row.size_range().0, cores: MKL_CORES, share })
@@ -83,25 +87,25 @@ fn mkl(rows: &[&Microbenchmark]) -> Vec<CpuGemm> {
 }
 
 /// Returns the FP64 products of NumPy with OpenBLAS. Their `n` is a number of operations.
-fn open_blas(timings: &CpuTimings) -> Result<Vec<CpuGemm>, String> {
-    let all = timings.each("np.gemm.f64.*", |row| CpuGemm {
+fn open_blas_products(timings: &CpuTimings) -> Result<Vec<CpuGemm>, String> {
+    let products = timings.each("np.gemm.f64.*", |row| CpuGemm {
         side: cube_root(row.n / 2.0),
         cores: row.threads,
         share: 1.0 / (row.cycles * FP64_PER_CYCLE * row.threads),
     })?;
-    Ok(all.into_iter().filter(|product| product.side.round() >= MIN_THREADED_SIDE).collect())
+    Ok(products.into_iter().filter(|product| product.side.round() >= MIN_THREADED_SIDE).collect())
 }
 
 impl GemmRamp {
     /// Fits the share of peak `a · x / (x + b)`, where `x = side / cores`, by least squares on
     /// `1/y = 1/a + (b/a) / x`.
     fn through(products: &[CpuGemm]) -> Self {
-        let inverse: Vec<(f64, f64)> = products
+        let inverse_points: Vec<(f64, f64)> = products
             .iter()
             .map(|product| (product.cores / product.side, 1.0 / product.share))
             .collect();
-        let (level, slope) = least_squares(&inverse);
-        Self { dense: 1.0 / level, half_size: slope / level }
+        let (intercept, slope) = least_squares(&inverse_points);
+        Self { dense: 1.0 / intercept, half_size: slope / intercept }
     }
 
     fn share(&self, product: &CpuGemm) -> f64 {
@@ -119,19 +123,19 @@ impl GemmRamp {
 }
 
 /// Returns the model's share of peak for a square product on a CPU with unlimited bandwidth.
-fn modeled(product: &CpuGemm) -> f64 {
-    let (peak, unlimited) = (Throughput::new(1e12), Bandwidth::new(1e30));
+fn modeled_share(product: &CpuGemm) -> f64 {
+    let (peak, unlimited_bandwidth) = (Throughput::new(1e12), Bandwidth::new(1e30));
     let job = Report::of(&decode("", "w=matmul&dtype=fp64").scenario).job;
     let cpu = CpuSpec {
         cores: Count::new(product.cores),
         fp64: peak,
-        bandwidth: unlimited,
+        bandwidth: unlimited_bandwidth,
         l2: None,
         l3: None,
         efficiency: CpuEfficiency {
-            core_bandwidth: unlimited,
-            core_l2_bandwidth: unlimited,
-            core_l3_bandwidth: unlimited,
+            core_bandwidth: unlimited_bandwidth,
+            core_l2_bandwidth: unlimited_bandwidth,
+            core_l3_bandwidth: unlimited_bandwidth,
             ..job.cpu.efficiency
         },
         ..job.cpu
@@ -142,9 +146,9 @@ fn modeled(product: &CpuGemm) -> f64 {
         first_touch_rate: None,
         ..job.cpu_library
     };
-    let silent = &mut Trace::silent();
-    let work = square(product.side).workload(Precision::Fp64, silent);
-    let time = cpu_run(&work, &cpu, &library, silent).total();
+    let trace = &mut Trace::silent();
+    let work = square(product.side).workload(Precision::Fp64, trace);
+    let time = cpu_run(&work, &cpu, &library, trace).total();
     (work.operations() / peak) / time
 }
 
@@ -159,8 +163,8 @@ mod tests {
             let product = CpuGemm { side, cores, share: 0.0 };
             CpuGemm { share: ramp.share(&product), ..product }
         });
-        let found = GemmRamp::through(&products);
-        assert!((found.dense - 0.5).abs() < 1e-12 && (found.half_size - 30.0).abs() < 1e-6);
+        let ramp_fit = GemmRamp::through(&products);
+        assert!((ramp_fit.dense - 0.5).abs() < 1e-12 && (ramp_fit.half_size - 30.0).abs() < 1e-6);
     }
 
     #[test]
@@ -169,7 +173,7 @@ mod tests {
             ("np.gemm.f64.100.t2", 2, 2e6, 1.0),
             ("np.gemm.f64.1000.t2", 2, 2e9, 2e9 / 16e9),
         ]);
-        let products = open_blas(&timings).expect("products");
+        let products = open_blas_products(&timings).expect("products");
         assert_eq!(products.len(), 1);
         assert!((products[0].side - 1000.0).abs() < 1e-6);
         assert!((products[0].share - 0.5).abs() < 1e-9);

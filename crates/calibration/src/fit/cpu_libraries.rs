@@ -25,21 +25,21 @@ use super::timing::CpuTimings;
 /// Fits every constant from these timings, except those of matrix products.
 pub(crate) fn constants(plan: &FitPlan, timings: &CpuTimings) -> FitResult {
     let clock = FittedConstant::median("clock of the core", GIGAHERTZ, &[timings.clock]);
-    let mut all = vec![clock.predicted_by(model().reference_clock.value())];
-    all.extend(elements::of_arrays(timings)?);
-    all.extend(filters::of_taps(timings)?);
-    all.extend(elements::of_grids(timings)?);
-    all.extend(dataframes::of_rows(&plan.tables, timings)?);
-    all.extend(factorizations::shares(timings)?);
-    all.extend(figures::of_libraries(&plan.cpu, timings)?);
-    all.push(fork_join::fork_join(timings)?);
-    all.extend(memory::of_pages(timings)?);
-    all.extend(memory::per_core(timings)?);
-    Ok(all)
+    let mut constants = vec![clock.predicted_by(model().reference_clock.value())];
+    constants.extend(elements::of_arrays(timings)?);
+    constants.extend(filters::of_taps(timings)?);
+    constants.extend(elements::of_grids(timings)?);
+    constants.extend(dataframes::of_rows(&plan.tables, timings)?);
+    constants.extend(factorizations::shares(timings)?);
+    constants.extend(figures::of_libraries(&plan.cpu, timings)?);
+    constants.push(fork_join::fork_join(timings)?);
+    constants.extend(memory::of_pages(timings)?);
+    constants.extend(memory::per_core(timings)?);
+    Ok(constants)
 }
 
 /// The catalog's source id for `data/cpu/measured.csv`.
-const MEASURED: &str = "cpu-measurements";
+const MEASUREMENTS_SOURCE: &str = "cpu-measurements";
 
 #[cfg(test)]
 mod tests {

@@ -27,12 +27,12 @@ pub(crate) struct GemmAssumptions {
 
 /// Returns the predicted and the measured time of each product, relative to the measured time: the measured rate
 /// divided by the predicted rate, and one.
-pub(crate) fn pairs(rows: &[&Microbenchmark], assumed: GemmAssumptions) -> Vec<(f64, f64)> {
-    rows.iter().filter_map(|row| Some((slowness(row, assumed)?, 1.0))).collect()
+pub(crate) fn pairs(rows: &[&Microbenchmark], assumptions: GemmAssumptions) -> Vec<(f64, f64)> {
+    rows.iter().filter_map(|row| Some((slowness(row, assumptions)?, 1.0))).collect()
 }
 
 /// Returns the ratio of predicted to measured time, or `None` if the GPU is not in the catalog.
-fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
+fn slowness(row: &Microbenchmark, assumptions: GemmAssumptions) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, &row.dtype)?;
     let rate = gpu.vector_rate()?;
     let shapes = match row.kind.as_str() {
@@ -41,7 +41,7 @@ fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
         _ => vec![cube(row.middle_size())],
     };
     let predicted = median(shapes.iter().map(|shape| {
-        let time = gpu.products(shape, rate, &assumed.tiling) + assumed.kernel;
+        let time = gpu.products(shape, rate, &assumptions.tiling) + assumptions.kernel;
         shape.operations().value() / time
     }))?;
     Some(row.value / predicted)
@@ -52,20 +52,20 @@ fn slowness(row: &Microbenchmark, assumed: GemmAssumptions) -> Option<f64> {
 /// Above some cost the error hardly changes, because only large blocks are used. So the value in
 /// use need not be the best, but should be the smallest that is [as good](MAX_EXCESS_ERROR).
 pub(crate) fn element_cost(rows: &[&Microbenchmark], in_use: GemmAssumptions) -> FittedConstant {
-    let pairs = |element| {
-        let tiling = GemmTiling { load_cost: element, ..in_use.tiling };
+    let pairs_with_cost = |load_cost| {
+        let tiling = GemmTiling { load_cost, ..in_use.tiling };
         pairs(rows, GemmAssumptions { tiling, ..in_use })
     };
     let candidates: Vec<(f64, f64)> = (2..=10)
         .map(|power| f64::from(1 << power))
-        .map(|element| (element, RelativeErrors::of(&pairs(element)).mean()))
+        .map(|cost| (cost, RelativeErrors::of(&pairs_with_cost(cost)).mean()))
         .collect();
     let likely = in_use.tiling.load_cost;
     let (fit, bounds) = search(&candidates);
     let bounds = bounds.filter(|(low, high)| (*low..=*high).contains(&likely));
     let (low, high) = bounds.unwrap_or((likely, likely));
     let name = "multiply-adds an element brought in";
-    FittedConstant::new(name, TIMES, fit, pairs(likely)).within(low, likely, high)
+    FittedConstant::new(name, TIMES, fit, pairs_with_cost(likely)).within(low, likely, high)
 }
 
 /// Fits each GPU's sustained share of its FP32 peak: the share in use, times the median ratio of
@@ -74,11 +74,11 @@ pub(crate) fn sustained_shares(
     rows: &[&Microbenchmark],
     in_use: GemmAssumptions,
 ) -> Vec<FittedConstant> {
-    let of_gpu = |gpu: &offload_catalog::Gpu| {
-        let large = |row: &&&Microbenchmark| {
+    let gpu_constant = |gpu: &offload_catalog::Gpu| {
+        let is_large = |row: &&&Microbenchmark| {
             row.gpu == gpu.id && row.size_range().0 >= MIN_SUSTAINED_OPERATIONS
         };
-        let rows: Vec<&Microbenchmark> = rows.iter().filter(large).copied().collect();
+        let rows: Vec<&Microbenchmark> = rows.iter().filter(is_large).copied().collect();
         let pairs = pairs(&rows, in_use);
         let slowness = median(pairs.iter().map(|(slowness, _)| *slowness))?;
         let (_, share) = CatalogGpu::find(gpu.id, "FP32")?.vector_rate()?;
@@ -87,17 +87,18 @@ pub(crate) fn sustained_shares(
         let constant = FittedConstant::new(name, PERCENT, share * slowness, pairs);
         Some(constant.in_use(share))
     };
-    offload_catalog::gpus().iter().filter_map(of_gpu).collect()
+    offload_catalog::gpus().iter().filter_map(gpu_constant).collect()
 }
 
 /// Returns the candidate with the smallest error, and the range of candidates that are [as
 /// good](MAX_EXCESS_ERROR). Each candidate is paired with its error.
 fn search(candidates: &[(f64, f64)]) -> (f64, Option<(f64, f64)>) {
     let best = candidates.iter().min_by(|a, b| a.1.total_cmp(&b.1));
-    let Some((fit, least)) = best else { return (f64::NAN, None) };
-    let good = candidates.iter().filter(|(_, error)| *error <= least + MAX_EXCESS_ERROR);
-    let good: Vec<f64> = good.map(|(candidate, _)| *candidate).collect();
-    (*fit, good.first().copied().zip(good.last().copied()))
+    let Some((fit, least_error)) = best else { return (f64::NAN, None) };
+    let good_candidates =
+        candidates.iter().filter(|(_, error)| *error <= least_error + MAX_EXCESS_ERROR);
+    let good_candidates: Vec<f64> = good_candidates.map(|(candidate, _)| *candidate).collect();
+    (*fit, good_candidates.first().copied().zip(good_candidates.last().copied()))
 }
 
 #[cfg(test)]
@@ -109,7 +110,7 @@ mod tests {
     const IN_USE: GemmAssumptions = GemmAssumptions { tiling: GEMM_TILING, kernel: 5e-6 };
 
     /// Returns a row for a T4 whose measured time is `times` the predicted time.
-    fn slower_than_predicted(times: f64) -> Microbenchmark {
+    fn slow_row(times: f64) -> Microbenchmark {
         let row = Microbenchmark {
             kind: "gemm".into(),
             gpu: "t4".into(),
@@ -130,17 +131,17 @@ mod tests {
 
     #[test]
     fn a_gpu_that_is_slower_than_predicted_sustains_less() {
-        let [one, two] = [1.0, 2.0].map(|times| {
-            let found = sustained_shares(&[&slower_than_predicted(times)], IN_USE).remove(0);
-            assert!((found.errors().mean() - (1.0 - 1.0 / times)).abs() < 1e-9);
-            found.fit
+        let [expected_share, slow_share] = [1.0, 2.0].map(|times| {
+            let constant = sustained_shares(&[&slow_row(times)], IN_USE).remove(0);
+            assert!((constant.errors().mean() - (1.0 - 1.0 / times)).abs() < 1e-9);
+            constant.fit
         });
-        assert!((one / two - 2.0).abs() < 1e-9);
+        assert!((expected_share / slow_share - 2.0).abs() < 1e-9);
     }
 
     #[test]
     fn a_gpu_missing_from_the_catalog_is_left_out() {
-        let row = Microbenchmark { gpu: String::new(), ..slower_than_predicted(1.0) };
+        let row = Microbenchmark { gpu: String::new(), ..slow_row(1.0) };
         assert!(pairs(&[&row], IN_USE).is_empty());
     }
 }

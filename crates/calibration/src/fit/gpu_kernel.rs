@@ -1,4 +1,4 @@
-//! Predicts the time of one kernel on a GPU of the catalog with the model's own formulas.
+//! Predicts the time of one kernel on a GPU in the catalog with the model's own formulas.
 
 use offload_analysis::Report;
 use offload_catalog::Gpu;
@@ -12,7 +12,7 @@ use offload_vocabulary::execution::ArithmeticUnit;
 use offload_vocabulary::precision::Precision;
 use offload_vocabulary::quantity::{Bytes, Seconds, Share, Throughput};
 
-/// A GPU of the catalog as the model uses it in one precision.
+/// A GPU in the catalog as the model uses it in one precision.
 #[derive(Clone)]
 pub(crate) struct CatalogGpu {
     pub(crate) record: &'static Gpu,
@@ -51,8 +51,8 @@ impl CatalogGpu {
     /// Returns the time to move bytes, in seconds, without the shortest kernel.
     pub(crate) fn traffic(&self, bytes: Bytes) -> f64 {
         let stage = Stage::new("", Work::Elementwise, Precision::Fp32).with_traffic(bytes);
-        let silent = &mut Trace::silent();
-        gpu_stage(&stage, &self.spec, &self.free_library, silent).total().value()
+        let trace = &mut Trace::silent();
+        gpu_stage(&stage, &self.spec, &self.free_library, trace).total().value()
     }
 
     /// Returns the time of matrix products at a given peak and sustained share, in seconds, without
@@ -63,8 +63,8 @@ impl CatalogGpu {
         (peak, sustained): (Throughput, Share),
         tiling: &GemmTiling,
     ) -> f64 {
-        let (processors, silent) = (self.spec.processors, &mut Trace::silent());
-        let time = matmul_time_with(tiling, shape, peak, processors, sustained, silent);
+        let (processors, trace) = (self.spec.processors, &mut Trace::silent());
+        let time = matmul_time_with(tiling, shape, peak, processors, sustained, trace);
         time.value().max(self.traffic(shape.bytes(self.precision)))
     }
 }
@@ -80,8 +80,8 @@ mod tests {
         let gpu = CatalogGpu::find("v100-sxm2-16gb", "FP32").expect("a V100");
         let (peak, sustained) = (gpu.record.fp32.value(), Share::ALL);
         let dense = Shape { m: 8192.0, n: 8192.0, k: 8192.0, batch: 1.0 };
-        let best = dense.operations().value() / peak.value();
-        assert!(gpu.products(&dense, (peak, sustained), &GEMM_TILING) >= best);
+        let min_time = dense.operations().value() / peak.value();
+        assert!(gpu.products(&dense, (peak, sustained), &GEMM_TILING) >= min_time);
         let thin = Shape { k: 1.0, ..dense };
         let bytes = thin.bytes(Precision::Fp32);
         let traffic = gpu.traffic(bytes);

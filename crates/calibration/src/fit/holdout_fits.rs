@@ -10,13 +10,13 @@ use offload_vocabulary::quantity::Seconds;
 use super::cpu_gemm::{self, GemmRamp};
 use super::plan::{FitPlan, TimedMachine};
 use super::timing::CpuTimings;
-use super::{CPU_TIMINGS, MICROBENCHMARKS, TIMES_OF_MACHINE, microbenchmark};
+use super::{CPU_TIMINGS, MACHINE_TIMINGS, MICROBENCHMARKS, microbenchmark};
 use crate::library_timing::{self, LibraryTiming, TimedSide};
 use crate::project_root;
 use crate::statistics::median;
 
 /// The catalog's source ids of the two ramps of CPU matrix products.
-const RAMPS: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
+const RAMP_SOURCES: [&str; 2] = ["numpy-mkl", "cpu-measurements"];
 
 /// A measured time shows the call overhead if the overhead is at least this share of the predicted time.
 const MIN_CALL_SHARE: f64 = 0.5;
@@ -32,7 +32,7 @@ impl HoldoutFits {
         let rows = microbenchmark::read(&project_root().join(MICROBENCHMARKS))?;
         let products: Vec<_> = rows.iter().filter(|row| row.kind == "cpu-gemm").collect();
         let timings = CpuTimings::read(&project_root().join(CPU_TIMINGS))?;
-        let calls = library_timing::read(&project_root().join(TIMES_OF_MACHINE))?;
+        let calls = library_timing::read(&project_root().join(MACHINE_TIMINGS))?;
         let plan = FitPlan::read()?;
         Ok(Self {
             ramps: cpu_gemm::own_ramps(&products, &timings)?,
@@ -43,7 +43,7 @@ impl HoldoutFits {
     /// Returns the ramp of CPU matrix products from one machine, if only the other machine's source
     /// is left out.
     pub(crate) fn ramp_without(&self, is_left_out: impl Fn(&str) -> bool) -> Option<GemmRamp> {
-        match RAMPS.map(is_left_out) {
+        match RAMP_SOURCES.map(is_left_out) {
             [true, false] => Some(self.ramps[1]),
             [false, true] => Some(self.ramps[0]),
             [true, true] | [false, false] => None,
@@ -68,22 +68,22 @@ fn gpu_calls(
     let mut calls = BTreeMap::new();
     for library in gpu_libraries().iter().filter(|gpu_library| !gpu_library.call.likely().is_zero())
     {
-        let own = rows.iter().filter(|row| {
+        let library_rows = rows.iter().filter(|row| {
             (row.side, row.library.as_str()) == (TimedSide::Gpu, library.id)
                 && row.link.starts_with("w=elementwise&")
         });
-        let mut implied = Vec::new();
-        for row in own {
+        let mut implied_calls = Vec::new();
+        for row in library_rows {
             let link = format!("v=1&{}&{}&gpulib={}", row.link, machine.link, library.id);
             let report = Report::of(&decode("", &link).scenario);
             let Some(call) = report.inputs.get(Number::GpuCallCost) else { continue };
             let total = report.assessment.gpu().total().value();
             if call.value >= MIN_CALL_SHARE * total {
-                let pace = call.value / library.call.likely().value();
-                implied.push((call.value + row.seconds - total) / pace);
+                let clock_factor = call.value / library.call.likely().value();
+                implied_calls.push((call.value + row.seconds - total) / clock_factor);
             }
         }
-        if let Some(call) = median(implied) {
+        if let Some(call) = median(implied_calls) {
             calls.insert(library.id, Seconds::new(call));
         }
     }

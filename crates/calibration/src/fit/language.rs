@@ -15,15 +15,15 @@ pub(crate) fn each_processor(
     tokens: &[&Microbenchmark],
 ) -> [FittedConstant; 2] {
     // Rows that name a precision have unpacked weights.
-    let packed = prompts.iter().copied().filter(|row| row.dtype.is_empty());
-    let products: Vec<_> = packed.filter_map(of_products).collect();
+    let packed_prompts = prompts.iter().copied().filter(|row| row.dtype.is_empty());
+    let product_rates: Vec<_> = packed_prompts.filter_map(product_rate).collect();
     [
-        FittedConstant::median("packed weights per processor", TERAFLOPS, &products)
+        FittedConstant::median("packed weights per processor", TERAFLOPS, &product_rates)
             .predicted_by(UNPACKING_RATE_PER_PROCESSOR),
         FittedConstant::median(
             "weights for a token per processor",
             BANDWIDTH,
-            &per_processor(tokens),
+            &rates_per_processor(tokens),
         )
         .predicted_by(VECTOR_BANDWIDTH_PER_PROCESSOR),
     ]
@@ -34,40 +34,40 @@ const LLAMA: (f64, f64, f64) = (32.0, 4096.0, 6.98e9);
 
 /// Returns the operations per second of one processor in the products of a prompt. The time of the
 /// traffic between products is subtracted.
-fn of_products(row: &Microbenchmark) -> Option<f64> {
+fn product_rate(row: &Microbenchmark) -> Option<f64> {
     let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
     let (blocks, width, weights) = LLAMA;
     let tokens = *row.size.first()?;
     let operations = 2.0 * weights * tokens;
-    let between = gpu.traffic(prompt_values(width) * (blocks * tokens))
+    let traffic_time = gpu.traffic(prompt_values(width) * (blocks * tokens))
         + gpu.traffic(prompt_scores(width, tokens) * (blocks * tokens));
-    let time = operations / row.value - between;
+    let time = operations / row.value - traffic_time;
     (time > 0.0).then(|| operations / time / gpu.record.processors.value().value())
 }
 
-fn per_processor(rows: &[&Microbenchmark]) -> Vec<f64> {
-    let each = |row: &&Microbenchmark| {
+fn rates_per_processor(rows: &[&Microbenchmark]) -> Vec<f64> {
+    let rate = |row: &&Microbenchmark| {
         let gpu = offload_catalog::gpu(&row.gpu)?;
         Some(row.value / gpu.record.processors.value().value())
     };
-    rows.iter().filter_map(each).collect()
+    rows.iter().filter_map(rate).collect()
 }
 
 /// Fits the share of FP32 peak in prompts with unpacked weights, for each architecture with such
 /// rows. These GPUs have no matrix units.
 pub(crate) fn shares(prompts: &[&Microbenchmark]) -> Vec<FittedConstant> {
-    let of_architecture = |architecture: &Architecture| {
+    let architecture_constant = |architecture: &Architecture| {
         let share = |row: &&Microbenchmark| {
             let gpu = offload_catalog::gpu(&row.gpu)?.record;
-            let own = gpu.architecture.id == architecture.id && !row.dtype.is_empty();
-            own.then(|| row.value / gpu.fp32.value().value())
+            let is_included = gpu.architecture.id == architecture.id && !row.dtype.is_empty();
+            is_included.then(|| row.value / gpu.fp32.value().value())
         };
         let shares: Vec<f64> = prompts.iter().filter_map(share).collect();
         let name = format!("share of peak in prompts, {}", architecture.id);
         let constant = FittedConstant::median(name, PERCENT, &shares);
         (!shares.is_empty()).then(|| constant.predicted_by(architecture.vector_share.value()))
     };
-    architectures().iter().filter_map(of_architecture).collect()
+    architectures().iter().filter_map(architecture_constant).collect()
 }
 
 #[cfg(test)]
@@ -90,11 +90,14 @@ mod tests {
         let tokens = [row("rtx-4090", "", 1.28e12)];
         let [prompts, tokens] = [&prompts[..], &tokens].map(|rows| rows.iter().collect::<Vec<_>>());
         // The products take 14.3 TFLOP. The 47.8 GB of traffic between them takes part of the time.
-        let between = CatalogGpu::find("rtx-4090", "FP32")
+        let traffic_time = CatalogGpu::find("rtx-4090", "FP32")
             .expect("a 4090")
             .traffic(Bytes::new(47_781_511_168.0));
-        let all = 14.295_04e12 / 128e12;
-        assert_fits(&each_processor(&prompts, &tokens), &[1e12 * all / (all - between), 1e10]);
+        let total_time = 14.295_04e12 / 128e12;
+        assert_fits(
+            &each_processor(&prompts, &tokens),
+            &[1e12 * total_time / (total_time - traffic_time), 1e10],
+        );
         let apple = row("apple-m2-ultra", "FP16", 27.2e11);
         assert_fits(&shares(&[&apple]), &[0.1]);
     }

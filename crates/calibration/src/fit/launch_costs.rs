@@ -8,20 +8,21 @@ use super::plan::FitPlan;
 /// Fits each overhead as the median of its rows.
 pub(crate) fn of_libraries(plan: &FitPlan, rows: &[Microbenchmark]) -> FitResult {
     let (cuda, cupy) = (gpu_library(&plan.launches)?, gpu_library(&plan.array_operations)?);
-    let of = |name: &str, metric: &str| {
+    let overhead = |name: &str, metric: &str| {
         let rows = rows.iter().filter(|row| row.metric == metric);
-        let measured: Vec<f64> = rows.map(|row| row.value).collect();
-        FittedConstant::median(name, MICROSECONDS, &measured)
+        let times: Vec<f64> = rows.map(|row| row.value).collect();
+        FittedConstant::median(name, MICROSECONDS, &times)
     };
-    let waited: f64 =
+    let launch_and_wait: f64 =
         [cuda.launch, cuda.kernel, cuda.synchronize].map(|cost| cost.likely().value()).iter().sum();
     Ok(vec![
-        of("launch, CUDA", "back to back").predicted_by_range(&cuda.launch),
-        of("shortest kernel, CUDA", "back to back").predicted_by_range(&cuda.kernel),
-        of("launch and wait, CUDA", "qulacs gate").predicted_by(waited),
-        of("launch, CuPy of 2018 to 2021", "CuPy array operation").predicted_by_range(&cupy.launch),
-        of("launch in a graph, CUDA", "graph replay"),
-        of("call and wait, JAX, compiled", "JAX jit call with its wait"),
-        of("step of a compiled loop, JAX", "JAX scan step"),
+        overhead("launch, CUDA", "back to back").predicted_by_range(&cuda.launch),
+        overhead("shortest kernel, CUDA", "back to back").predicted_by_range(&cuda.kernel),
+        overhead("launch and wait, CUDA", "qulacs gate").predicted_by(launch_and_wait),
+        overhead("launch, CuPy of 2018 to 2021", "CuPy array operation")
+            .predicted_by_range(&cupy.launch),
+        overhead("launch in a graph, CUDA", "graph replay"),
+        overhead("call and wait, JAX, compiled", "JAX jit call with its wait"),
+        overhead("step of a compiled loop, JAX", "JAX scan step"),
     ])
 }

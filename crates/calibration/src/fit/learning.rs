@@ -46,12 +46,12 @@ impl LearningTiming {
         if !arrival.notices.is_empty() {
             return Err(format!("{}: {:?}", self.link, arrival.notices));
         }
-        let answer = Report::of(&arrival.scenario).assessment;
-        let model = match self.side {
-            TimedSide::Cpu => answer.cpu.total(),
-            TimedSide::Gpu => answer.gpu().total(),
+        let assessment = Report::of(&arrival.scenario).assessment;
+        let predicted = match self.side {
+            TimedSide::Cpu => assessment.cpu.total(),
+            TimedSide::Gpu => assessment.gpu().total(),
         };
-        Ok(self.seconds / model.value())
+        Ok(self.seconds / predicted.value())
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn groups(rows: &[LearningTiming]) -> FitResult {
     let mut names: Vec<&str> = rows.iter().map(|row| row.group.as_str()).collect();
     names.sort_unstable();
     names.dedup();
-    let group = |name: &&str| {
+    let group_constant = |name: &&str| {
         let rows = rows.iter().filter(|row| row.group == *name);
         let ratios = rows.map(LearningTiming::time_ratio).collect::<Result<Vec<_>, _>>()?;
         let (low, high) = CLOSE_RATIOS;
@@ -71,46 +71,47 @@ pub(crate) fn groups(rows: &[LearningTiming]) -> FitResult {
             constant.predicted_by(1.0).within(low, 1.0, high)
         })
     };
-    names.iter().map(group).collect()
+    names.iter().map(group_constant).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::LEARNING;
+    use super::super::LEARNING_TIMINGS;
     use super::*;
     use crate::project_root;
 
     #[test]
     fn the_model_is_close_to_each_group_of_fits() {
-        let rows = read(&project_root().join(LEARNING)).expect("timings");
+        let rows = read(&project_root().join(LEARNING_TIMINGS)).expect("timings");
         let groups = groups(&rows).expect("links");
         assert!(groups.len() >= 12 && rows.len() >= 80, "{} of {}", groups.len(), rows.len());
-        let off: Vec<_> = groups.iter().filter(|group| group.agrees() == Some(false)).collect();
-        let lines: Vec<_> = off.iter().map(|group| group.line()).collect();
+        let differing_groups: Vec<_> =
+            groups.iter().filter(|group| group.agrees() == Some(false)).collect();
+        let lines: Vec<_> = differing_groups.iter().map(|group| group.line()).collect();
         assert_eq!(lines, [""; 0]);
     }
 
     #[test]
     fn no_fit_that_ran_on_a_gpu_has_an_obstacle() {
-        let rows = read(&project_root().join(LEARNING)).expect("timings");
-        let ran = rows.iter().filter(|row| row.side == TimedSide::Gpu);
+        let rows = read(&project_root().join(LEARNING_TIMINGS)).expect("timings");
+        let gpu_rows = rows.iter().filter(|row| row.side == TimedSide::Gpu);
         let obstacle = |row: &LearningTiming| Report::of(&decode("", &row.link).scenario).obstacle;
-        let refused: Vec<_> = ran.filter(|row| obstacle(row).is_some()).collect();
-        assert!(refused.is_empty(), "{refused:?}");
+        let refused_rows: Vec<_> = gpu_rows.filter(|row| obstacle(row).is_some()).collect();
+        assert!(refused_rows.is_empty(), "{refused_rows:?}");
     }
 
     /// The model prices DBSCAN as its neighbor search, without a constant for DBSCAN. The timings agree.
     #[test]
     fn dbscan_takes_as_long_as_its_neighbor_search() {
-        let rows = read(&project_root().join(LEARNING)).expect("timings");
-        let dbscan: Vec<f64> = rows
+        let rows = read(&project_root().join(LEARNING_TIMINGS)).expect("timings");
+        let ratios: Vec<f64> = rows
             .iter()
             .filter(|row| row.group.ends_with("DBSCAN, scikit-learn"))
             .map(|row| row.time_ratio().expect("a link"))
             .collect();
         assert!(
-            dbscan.len() >= 4 && dbscan.iter().all(|ratio| (0.6..1.2).contains(ratio)),
-            "{dbscan:?}"
+            ratios.len() >= 4 && ratios.iter().all(|ratio| (0.6..1.2).contains(ratio)),
+            "{ratios:?}"
         );
     }
 

@@ -11,7 +11,7 @@ use crate::statistics::median;
 
 /// Fits the share of peak of the best products, for each architecture with rows.
 pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
-    let of_architecture = |architecture: &Architecture| {
+    let architecture_constant = |architecture: &Architecture| {
         let pairs: Vec<_> = rows.iter().filter_map(|row| pair(row, architecture)).collect();
         let share = &architecture.matrix_share;
         let slowness = median(pairs.iter().map(|(predicted, measured)| predicted / measured))?;
@@ -19,7 +19,7 @@ pub(crate) fn shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
         let fit = share.likely().value() * slowness;
         Some(FittedConstant::new(name, PERCENT, fit, pairs).range_in_use(share))
     };
-    architectures().iter().filter_map(of_architecture).collect()
+    architectures().iter().filter_map(architecture_constant).collect()
 }
 
 /// Returns the predicted and the measured time of a row, or `None` if its GPU has another

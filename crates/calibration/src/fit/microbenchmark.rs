@@ -22,7 +22,7 @@ pub(crate) struct Microbenchmark {
     /// The unit of the value in the file.
     pub(crate) unit: MeasuredUnit,
     /// One size, the two ends of a range of sizes, or the sides of a product.
-    #[serde(deserialize_with = "sizes")]
+    #[serde(deserialize_with = "deserialize_sizes")]
     pub(crate) size: Vec<f64>,
     /// The name of the precision, or empty.
     pub(crate) dtype: String,
@@ -60,19 +60,19 @@ impl Microbenchmark {
     /// Returns the smallest and the largest size. They are equal if there is one size, and zero if
     /// there is none.
     pub(crate) fn size_range(&self) -> (f64, f64) {
-        let end = |size: Option<&f64>| size.copied().unwrap_or_default();
-        (end(self.size.first()), end(self.size.last()))
+        let size_or_zero = |size: Option<&f64>| size.copied().unwrap_or_default();
+        (size_or_zero(self.size.first()), size_or_zero(self.size.last()))
     }
 
     /// Returns the geometric mean of the smallest and the largest size.
     pub(crate) fn middle_size(&self) -> f64 {
-        let (from, to) = self.size_range();
-        (from * to).sqrt()
+        let (smallest, largest) = self.size_range();
+        (smallest * largest).sqrt()
     }
 }
 
-fn sizes<'de, D: Deserializer<'de>>(cell: D) -> Result<Vec<f64>, D::Error> {
-    let text = String::deserialize(cell)?;
+fn deserialize_sizes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<f64>, D::Error> {
+    let text = String::deserialize(deserializer)?;
     let separator = if text.contains("..") { ".." } else { "x" };
     let sizes = text.split(separator).filter(|size| !size.is_empty());
     sizes.map(|size| size.parse().map_err(de::Error::custom)).collect()
@@ -85,11 +85,11 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Microbenchmark>, String> {
 }
 
 fn parse(mut file: csv::Reader<impl std::io::Read>) -> csv::Result<Vec<Microbenchmark>> {
-    let in_base_units = |mut row: Microbenchmark| {
+    let convert_to_base_units = |mut row: Microbenchmark| {
         row.value *= row.unit.scale();
         row
     };
-    file.deserialize().map(|row| row.map(in_base_units)).collect()
+    file.deserialize().map(|row| row.map(convert_to_base_units)).collect()
 }
 
 #[cfg(test)]
@@ -108,13 +108,13 @@ mod tests {
 
     #[test]
     fn a_row_is_read_in_base_units() {
-        let ranged = row("2.5,TFLOP/s,1e8..1e9,0.31").expect("a row");
-        assert_eq!((ranged.value, ranged.fraction_of_peak), (2.5e12, Some(0.31)));
-        assert_eq!(ranged.size_range(), (1e8, 1e9));
-        assert!((ranged.middle_size() / 1e17f64.sqrt() - 1.0).abs() < 1e-12);
-        let bare = row("2,us,,").expect("a row");
+        let range_row = row("2.5,TFLOP/s,1e8..1e9,0.31").expect("a row");
+        assert_eq!((range_row.value, range_row.fraction_of_peak), (2.5e12, Some(0.31)));
+        assert_eq!(range_row.size_range(), (1e8, 1e9));
+        assert!((range_row.middle_size() / 1e17f64.sqrt() - 1.0).abs() < 1e-12);
+        let bare_row = row("2,us,,").expect("a row");
         assert_eq!(
-            (bare.value, bare.size_range(), bare.fraction_of_peak),
+            (bare_row.value, bare_row.size_range(), bare_row.fraction_of_peak),
             (2e-6, (0.0, 0.0), None)
         );
         assert_eq!(row("2,us,4x5x6,").expect("a row").size, [4.0, 5.0, 6.0]);
@@ -131,8 +131,8 @@ mod tests {
     fn every_row_has_a_unique_id_and_a_known_gpu_or_none() {
         let mut ids = BTreeSet::new();
         for row in read(&project_root().join(MICROBENCHMARKS)).expect("the measurements") {
-            let known = row.gpu.is_empty() || offload_catalog::gpu(&row.gpu).is_some();
-            assert!(known && row.value > 0.0, "{}", row.id);
+            let has_known_gpu = row.gpu.is_empty() || offload_catalog::gpu(&row.gpu).is_some();
+            assert!(has_known_gpu && row.value > 0.0, "{}", row.id);
             assert!(ids.insert(row.id.clone()), "{} twice", row.id);
         }
     }

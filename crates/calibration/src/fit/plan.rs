@@ -51,8 +51,8 @@ impl TimedMachine {
 }
 
 fn library(id: &str) -> Result<&'static CpuLibrary, String> {
-    let found = offload_catalog::cpu_library(id);
-    found.map(|found| found.record).ok_or_else(|| format!("the catalog has no library {id}"))
+    let entry = offload_catalog::cpu_library(id);
+    entry.map(|entry| entry.record).ok_or_else(|| format!("the catalog has no library {id}"))
 }
 
 /// The timings on which a figure of some CPU libraries is fit.

@@ -11,27 +11,37 @@ use crate::statistics::median;
 /// Fits two constants for each architecture with measured GPUs: the energy per operation of GPUs
 /// limited by their power, and the cap on the FP32 share of all other GPUs.
 pub(crate) fn of_architectures() -> Vec<FittedConstant> {
-    architectures().iter().flat_map(|architecture| of_architecture(architecture, gpus())).collect()
+    architectures()
+        .iter()
+        .flat_map(|architecture| architecture_constants(architecture, gpus()))
+        .collect()
 }
 
-fn of_architecture(architecture: &Architecture, gpus: &[Gpu]) -> Vec<FittedConstant> {
-    let measured = gpus
+fn architecture_constants(architecture: &Architecture, gpus: &[Gpu]) -> Vec<FittedConstant> {
+    let measured_gpus = gpus
         .iter()
         .filter(|gpu| gpu.architecture.id == architecture.id && gpu.sustained_fp32.is_some());
-    let (limited, capped): (Vec<&Gpu>, Vec<_>) =
-        measured.partition(|gpu| power_share(gpu) < architecture.vector_share.value().value());
-    let constant = |name: &str, unit, gpus: &[&Gpu], of: fn(&Gpu) -> Option<f64>, in_use: f64| {
-        let fit = median(gpus.iter().filter_map(|gpu| of(gpu)))?;
-        let pair = |gpu: &&Gpu| Some((power_share(gpu), sustained(gpu)?));
-        let pairs = gpus.iter().filter_map(pair).collect();
-        let name = format!("{name}, {}", architecture.id);
-        Some(FittedConstant::new(name, unit, fit, pairs).in_use(in_use))
-    };
-    let joules = architecture.energy_per_flop.value().value();
+    let (limited_gpus, capped_gpus): (Vec<&Gpu>, Vec<_>) =
+        measured_gpus.partition(|gpu| power_share(gpu) < architecture.vector_share.value().value());
+    let constant =
+        |name: &str, unit, gpus: &[&Gpu], figure: fn(&Gpu) -> Option<f64>, in_use: f64| {
+            let fit = median(gpus.iter().filter_map(|gpu| figure(gpu)))?;
+            let pair = |gpu: &&Gpu| Some((power_share(gpu), measured_share(gpu)?));
+            let pairs = gpus.iter().filter_map(pair).collect();
+            let name = format!("{name}, {}", architecture.id);
+            Some(FittedConstant::new(name, unit, fit, pairs).in_use(in_use))
+        };
+    let energy_in_use = architecture.energy_per_flop.value().value();
     let cap = architecture.vector_share.value().value();
     [
-        constant("energy of an FP32 operation", PICOJOULES, &limited, energy, joules),
-        constant("cap of the FP32 share", PERCENT, &capped, sustained, cap),
+        constant(
+            "energy of an FP32 operation",
+            PICOJOULES,
+            &limited_gpus,
+            energy_per_operation,
+            energy_in_use,
+        ),
+        constant("cap of the FP32 share", PERCENT, &capped_gpus, measured_share, cap),
     ]
     .into_iter()
     .flatten()
@@ -39,7 +49,7 @@ fn of_architecture(architecture: &Architecture, gpus: &[Gpu]) -> Vec<FittedConst
 }
 
 /// Returns the measured share of the FP32 peak, if known.
-fn sustained(gpu: &Gpu) -> Option<f64> {
+fn measured_share(gpu: &Gpu) -> Option<f64> {
     gpu.sustained_fp32.map(|share| share.value().value())
 }
 
@@ -57,8 +67,8 @@ fn power_share(gpu: &Gpu) -> f64 {
 }
 
 /// Returns the energy per sustained FP32 operation, in joules: power over rate.
-fn energy(gpu: &Gpu) -> Option<f64> {
-    Some(gpu.power?.value().value() / (sustained(gpu)? * gpu.fp32.value().value()))
+fn energy_per_operation(gpu: &Gpu) -> Option<f64> {
+    Some(gpu.power?.value().value() / (measured_share(gpu)? * gpu.fp32.value().value()))
 }
 
 #[cfg(test)]
@@ -69,12 +79,12 @@ mod tests {
     #[test]
     fn the_energy_per_flop_of_a_power_limited_gpu_is_its_power_over_its_rate() {
         let t4 = offload_catalog::gpu("t4").expect("a T4").record;
-        let found = of_architecture(t4.architecture, &[*t4]);
+        let constants = architecture_constants(t4.architecture, &[*t4]);
         let rate = t4.fp32.value().value() * t4.sustained_fp32.expect("measured").value().value();
-        assert_fits(&found, &[t4.power.expect("a limit").value().value() / rate]);
+        assert_fits(&constants, &[t4.power.expect("a limit").value().value() / rate]);
         // Without a power limit, the GPU is capped.
-        let unlimited = Gpu { power: None, ..*t4 };
-        let share = sustained(t4).expect("measured");
-        assert_fits(&of_architecture(t4.architecture, &[unlimited]), &[share]);
+        let unlimited_gpu = Gpu { power: None, ..*t4 };
+        let share = measured_share(t4).expect("measured");
+        assert_fits(&architecture_constants(t4.architecture, &[unlimited_gpu]), &[share]);
     }
 }

@@ -25,23 +25,25 @@ pub(crate) struct MicrobenchmarkSource {
 /// Fails if neither the catalog nor `data/fit.toml` states the date on which a source was read.
 pub(crate) fn sources() -> Result<Vec<MicrobenchmarkSource>, String> {
     let plan = FitPlan::read()?;
-    let mut found: BTreeMap<String, MicrobenchmarkSource> = BTreeMap::new();
+    let mut sources: BTreeMap<String, MicrobenchmarkSource> = BTreeMap::new();
     for row in super::microbenchmark::read(&project_root().join(MICROBENCHMARKS))? {
         let repository = row.source.split([' ', '/']).take(2).collect::<Vec<_>>().join("/");
-        let source = found.entry(repository).or_default();
+        let source = sources.entry(repository).or_default();
         source.rows += 1;
         source.kinds.insert(row.kind);
     }
-    let dated = |(repository, source): (String, MicrobenchmarkSource)| {
+    let add_date = |(repository, source): (String, MicrobenchmarkSource)| {
         let address = format!("https://github.com/{repository}");
-        let of_it = |url: &str| {
+        let is_in_repository = |url: &str| {
             url.strip_prefix(&address).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        let cited = offload_catalog::sources().iter().find(|source| source.url.is_some_and(of_it));
-        let read = plan.read.get(&repository).map(ToString::to_string);
-        let read = read.or_else(|| cited.map(|cited| cited.read.to_owned()));
-        let read = read.ok_or_else(|| format!("nothing says when {repository} was read"))?;
-        Ok(MicrobenchmarkSource { repository, read, ..source })
+        let catalog_source = offload_catalog::sources()
+            .iter()
+            .find(|source| source.url.is_some_and(is_in_repository));
+        let date = plan.read.get(&repository).map(ToString::to_string);
+        let date = date.or_else(|| catalog_source.map(|source| source.read.to_owned()));
+        let date = date.ok_or_else(|| format!("nothing says when {repository} was read"))?;
+        Ok(MicrobenchmarkSource { repository, read: date, ..source })
     };
-    found.into_iter().map(dated).collect()
+    sources.into_iter().map(add_date).collect()
 }

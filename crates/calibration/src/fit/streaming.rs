@@ -22,31 +22,30 @@ pub(crate) fn pairs(rows: &[&Microbenchmark], kernel: f64) -> Vec<(f64, f64)> {
 /// Fits the share of the specified bandwidth that each GPU reaches, from rows whose size is in
 /// bytes moved.
 pub(crate) fn shares(rows: &[&Microbenchmark], kernel: f64) -> Vec<FittedConstant> {
-    let of_gpu = |gpu: &Gpu| {
+    let gpu_constant = |gpu: &Gpu| {
         let rows: Vec<_> = rows.iter().filter(|row| row.gpu == gpu.id).copied().collect();
-        let fit = median(rows.iter().map(|row| share_of_specified(row, gpu)))?;
+        let fit = median(rows.iter().map(|row| measured_share(row, gpu)))?;
         let name = format!("bandwidth share, {}", gpu.id);
         let share = CatalogGpu::find(gpu.id, "FP32")?.bandwidth_share();
         let constant = FittedConstant::new(name, PERCENT, fit, pairs(&rows, kernel));
         Some(constant.in_use(share))
     };
-    gpus().iter().filter_map(of_gpu).collect()
+    gpus().iter().filter_map(gpu_constant).collect()
 }
 
 /// Fits the share of the specified bandwidth that each GPU reaches in the triad, from one row per
 /// GPU.
 pub(crate) fn triad_shares(rows: &[&Microbenchmark]) -> Vec<FittedConstant> {
-    let of_row = |row: &&Microbenchmark| {
+    let row_constant = |row: &&Microbenchmark| {
         let gpu = CatalogGpu::find(&row.gpu, "FP32")?;
         let name = format!("bandwidth share by triad, {}", row.gpu);
-        let constant =
-            FittedConstant::median(name, PERCENT, &[share_of_specified(row, gpu.record)]);
+        let constant = FittedConstant::median(name, PERCENT, &[measured_share(row, gpu.record)]);
         Some(constant.predicted_by(gpu.bandwidth_share()))
     };
-    rows.iter().filter_map(of_row).collect()
+    rows.iter().filter_map(row_constant).collect()
 }
 
-fn share_of_specified(row: &Microbenchmark, gpu: &Gpu) -> f64 {
+fn measured_share(row: &Microbenchmark, gpu: &Gpu) -> f64 {
     row.value / gpu.memory_bandwidth.value().value()
 }
 
@@ -57,18 +56,22 @@ fn share_of_specified(row: &Microbenchmark, gpu: &Gpu) -> f64 {
 /// an upper bound on the shortest kernel rather than a measurement, and agrees with any smaller
 /// value in use.
 pub(crate) fn shortest_kernel(rows: &[&Microbenchmark], in_use: &Range<Seconds>) -> FittedConstant {
-    let of_gpu = |gpu: &Gpu| {
+    let fixed_time = |gpu: &Gpu| {
         let mut points = rows.iter().filter(|row| row.gpu == gpu.id).map(|row| {
             let bytes = row.middle_size();
             (bytes, bytes / row.value)
         });
-        points.next().zip(points.next_back()).map(|(few, many)| intercept(few, many))
+        points.next().zip(points.next_back()).map(|(first, last)| intercept(first, last))
     };
-    let measured: Vec<f64> = gpus().iter().filter_map(of_gpu).collect();
+    let fixed_times: Vec<f64> = gpus().iter().filter_map(fixed_time).collect();
     let (low, likely) = (in_use.low().value(), in_use.likely().value());
-    FittedConstant::median("shortest kernel through a framework, at most", MICROSECONDS, &measured)
-        .predicted_by(likely)
-        .within(low, likely, f64::INFINITY)
+    FittedConstant::median(
+        "shortest kernel through a framework, at most",
+        MICROSECONDS,
+        &fixed_times,
+    )
+    .predicted_by(likely)
+    .within(low, likely, f64::INFINITY)
 }
 
 /// Returns the intercept of the line through two points.

@@ -20,22 +20,22 @@ use crate::statistics::median;
 const CLOSE_RATIOS: (f64, f64) = (0.67, 1.5);
 
 /// The link keys that distinguish the operations of a family.
-const OPERATIONS: [&str; 4] = ["factor", "op", "reduce", "phase"];
+const OPERATION_KEYS: [&str; 4] = ["factor", "op", "reduce", "phase"];
 
 impl LibraryTiming {
     /// Returns the value of a key in the row's link.
-    fn given(&self, key: &str) -> Option<&str> {
+    fn link_value(&self, key: &str) -> Option<&str> {
         let mut pairs = self.link.split('&').filter_map(|pair| pair.split_once('='));
-        pairs.find_map(|(found, value)| (found == key).then_some(value))
+        pairs.find_map(|(name, value)| (name == key).then_some(value))
     }
 
     /// Returns the value of a key in the row's link, if it is a number.
-    fn number(&self, key: &str) -> Option<f64> {
-        self.given(key)?.parse().ok()
+    fn link_number(&self, key: &str) -> Option<f64> {
+        self.link_value(key)?.parse().ok()
     }
 
     fn family(&self) -> &str {
-        self.given("w").unwrap_or_default()
+        self.link_value("w").unwrap_or_default()
     }
 
     /// Returns the ratio of measured to predicted time.
@@ -46,12 +46,12 @@ impl LibraryTiming {
         if !arrival.notices.is_empty() {
             return Err(format!("{link}: {:?}", arrival.notices));
         }
-        let answer = Report::of(&arrival.scenario).assessment;
-        let model = match self.side {
-            TimedSide::Cpu => answer.cpu.total(),
-            TimedSide::Gpu => answer.gpu().total(),
+        let assessment = Report::of(&arrival.scenario).assessment;
+        let predicted = match self.side {
+            TimedSide::Cpu => assessment.cpu.total(),
+            TimedSide::Gpu => assessment.gpu().total(),
         };
-        Ok(self.seconds / model.value())
+        Ok(self.seconds / predicted.value())
     }
 }
 
@@ -61,7 +61,8 @@ pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResul
     for row in
         rows.iter().filter(|row| machine.families.iter().any(|family| family == row.family()))
     {
-        let operation = OPERATIONS.iter().find_map(|key| row.given(key)).unwrap_or_default();
+        let operation =
+            OPERATION_KEYS.iter().find_map(|key| row.link_value(key)).unwrap_or_default();
         let name = format!("{} {operation}", row.family());
         let group = groups.entry((name, row.side, &row.library)).or_default();
         group.push(row.time_ratio(machine)?);
@@ -79,63 +80,65 @@ pub(crate) fn groups(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResul
 /// the difference of their times.
 pub(crate) fn cycles(rows: &[LibraryTiming], machine: &TimedMachine) -> FitResult {
     let clock = machine.clock()?;
-    let sorts = |library: &str, dtype: &str| -> Vec<f64> {
-        let of = rows.iter().filter(|row| {
+    let sort_cycles = |library: &str, dtype: &str| -> Vec<f64> {
+        let sort_rows = rows.iter().filter(|row| {
             (row.family(), row.library.as_str()) == ("sort", library)
-                && row.given("dtype") == Some(dtype)
+                && row.link_value("dtype") == Some(dtype)
         });
-        of.filter_map(|row| {
-            let elements = row.number("elements")?;
-            Some(row.seconds / (elements * log2(elements)) * clock)
-        })
-        .collect()
+        sort_rows
+            .filter_map(|row| {
+                let elements = row.link_number("elements")?;
+                Some(row.seconds / (elements * log2(elements)) * clock)
+            })
+            .collect()
     };
-    let mut all = Vec::new();
+    let mut constants = Vec::new();
     for (library, record) in machine.sorts()? {
         let figures =
             [("fp64", record.comparison.as_ref()), ("fp32", record.comparison_fp32.as_ref())];
         for (dtype, figure) in figures {
             let Some(figure) = figure else { continue };
             let name = format!("comparison of {library}, {dtype}");
-            all.push(
-                FittedConstant::median(name, CYCLES, &sorts(library, dtype)).range_in_use(figure),
+            constants.push(
+                FittedConstant::median(name, CYCLES, &sort_cycles(library, dtype))
+                    .range_in_use(figure),
             );
         }
     }
-    let copies = machine.copies.iter().flat_map(|(factor, copies)| {
-        let of = move |library: &'static str| {
+    let copy_cycles = machine.copies.iter().flat_map(|(factor, copies)| {
+        let factor_rows = move |library: &'static str| {
             rows.iter().filter(move |row| {
-                row.given("factor") == Some(factor.as_str()) && row.library == library
+                row.link_value("factor") == Some(factor.as_str()) && row.library == library
             })
         };
-        of("numpy").filter_map(move |row| {
-            let other = of("pytorch-cpu").find(|other| other.link == row.link)?;
-            let side = row.number("n")?;
-            Some((row.seconds - other.seconds) / (copies * side * side) * clock)
+        factor_rows("numpy").filter_map(move |row| {
+            let pytorch_row = factor_rows("pytorch-cpu").find(|other| other.link == row.link)?;
+            let side = row.link_number("n")?;
+            Some((row.seconds - pytorch_row.seconds) / (copies * side * side) * clock)
         })
     });
-    let copies: Vec<f64> = copies.collect();
-    if median(copies.iter().copied()).is_none() {
+    let copy_cycles: Vec<f64> = copy_cycles.collect();
+    if median(copy_cycles.iter().copied()).is_none() {
         return Err("no factorizations by NumPy and PyTorch".into());
     }
-    let copied = FittedConstant::median("copy of an element, numpy", CYCLES, &copies);
-    all.push(match machine.copied()? {
-        Some(figure) => copied.range_in_use(figure),
-        None => copied,
+    let copy_constant = FittedConstant::median("copy of an element, numpy", CYCLES, &copy_cycles);
+    constants.push(match machine.copied()? {
+        Some(figure) => copy_constant.range_in_use(figure),
+        None => copy_constant,
     });
-    Ok(all)
+    Ok(constants)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::TIMES_OF_MACHINE;
+    use super::super::MACHINE_TIMINGS;
     use super::super::plan::FitPlan;
     use super::*;
     use crate::project_root;
 
     fn timings() -> (Vec<LibraryTiming>, TimedMachine) {
         let rows =
-            crate::library_timing::read(&project_root().join(TIMES_OF_MACHINE)).expect("timings");
+            crate::library_timing::read(&project_root().join(MACHINE_TIMINGS)).expect("timings");
         (rows, FitPlan::read().expect("a plan").machine)
     }
 
@@ -143,9 +146,14 @@ mod tests {
     fn the_model_is_within_a_factor_of_three_of_most_groups() {
         let (rows, machine) = timings();
         let groups = groups(&rows, &machine).expect("links");
-        let far = groups.iter().filter(|group| !(1.0 / 3.0..3.0).contains(&group.fit));
-        let far: Vec<_> = far.map(|group| group.line()).collect();
-        assert!(groups.len() > 60 && far.len() <= 5, "{} of {}: {far:?}", far.len(), groups.len());
+        let far_groups = groups.iter().filter(|group| !(1.0 / 3.0..3.0).contains(&group.fit));
+        let far_lines: Vec<_> = far_groups.map(|group| group.line()).collect();
+        assert!(
+            groups.len() > 60 && far_lines.len() <= 5,
+            "{} of {}: {far_lines:?}",
+            far_lines.len(),
+            groups.len()
+        );
     }
 
     #[test]
@@ -153,8 +161,8 @@ mod tests {
         let (rows, machine) = timings();
         let cycles = cycles(&rows, &machine).expect("figures");
         assert_eq!(cycles.len(), 4);
-        let off =
+        let differing_lines =
             cycles.iter().filter(|cycle| cycle.agrees() != Some(true)).map(|cycle| cycle.line());
-        assert_eq!(off.collect::<Vec<_>>(), [""; 0]);
+        assert_eq!(differing_lines.collect::<Vec<_>>(), [""; 0]);
     }
 }

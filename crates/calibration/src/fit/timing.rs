@@ -46,9 +46,10 @@ impl CpuTimings {
 
     /// Parses timed calls from CSV with comments. The first comment states the clock.
     fn parse(text: &str) -> Result<Self, String> {
-        let clock = text.lines().next().and_then(clock).ok_or("the first line names no clock")?;
-        let mut file = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
-        let rows: csv::Result<Vec<CpuTiming>> = file.deserialize().collect();
+        let clock =
+            text.lines().next().and_then(mean_clock).ok_or("the first line names no clock")?;
+        let mut reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
+        let rows: csv::Result<Vec<CpuTiming>> = reader.deserialize().collect();
         let rows = rows.map_err(|error| error.to_string())?;
         match rows.iter().find(|row| !(row.threads > 0.0 && row.n > 0.0 && row.seconds > 0.0)) {
             Some(row) => Err(format!("{}: a number is not positive", row.id)),
@@ -65,22 +66,23 @@ impl CpuTimings {
     pub(crate) fn each<T>(
         &self,
         pattern: &str,
-        of: impl FnMut(&CpuTiming) -> T,
+        value: impl FnMut(&CpuTiming) -> T,
     ) -> Result<Vec<T>, String> {
-        let like = glob::Pattern::new(pattern).map_err(|error| format!("{pattern}: {error}"))?;
-        let found: Vec<T> = self.rows.iter().filter(|row| like.matches(&row.id)).map(of).collect();
-        if found.is_empty() { Err(format!("no timing {pattern}")) } else { Ok(found) }
+        let matcher = glob::Pattern::new(pattern).map_err(|error| format!("{pattern}: {error}"))?;
+        let values: Vec<T> =
+            self.rows.iter().filter(|row| matcher.matches(&row.id)).map(value).collect();
+        if values.is_empty() { Err(format!("no timing {pattern}")) } else { Ok(values) }
     }
 
     /// Maps the timings whose id matches one of several patterns. Fails if a pattern matches none.
     pub(crate) fn all<T>(
         &self,
         patterns: &[&str],
-        mut of: impl FnMut(&CpuTiming) -> T,
+        mut value: impl FnMut(&CpuTiming) -> T,
     ) -> Result<Vec<T>, String> {
-        let found: Result<Vec<Vec<T>>, String> =
-            patterns.iter().map(|pattern| self.each(pattern, &mut of)).collect();
-        Ok(found?.into_iter().flatten().collect())
+        let values: Result<Vec<Vec<T>>, String> =
+            patterns.iter().map(|pattern| self.each(pattern, &mut value)).collect();
+        Ok(values?.into_iter().flatten().collect())
     }
 
     /// Returns synthetic timings at 1 GHz, so that a nanosecond is a cycle. A row is id, threads,
@@ -99,10 +101,10 @@ impl CpuTimings {
 }
 
 /// Returns the mean of the clocks stated in a comment, in hertz.
-fn clock(line: &str) -> Option<f64> {
+fn mean_clock(line: &str) -> Option<f64> {
     let words: Vec<&str> = line.strip_prefix('#')?.split_whitespace().collect();
-    let named = words.windows(2).filter(|pair| pair[1] == "GHz");
-    let clocks: Vec<f64> = named.filter_map(|pair| pair[0].parse().ok()).collect();
+    let clock_words = words.windows(2).filter(|pair| pair[1] == "GHz");
+    let clocks: Vec<f64> = clock_words.filter_map(|pair| pair[0].parse().ok()).collect();
     let mean = clocks.iter().sum::<f64>() / clocks.len() as f64 * 1e9;
     (mean > 0.0).then_some(mean)
 }
@@ -128,13 +130,16 @@ a.1,\"a, b\",2,1000,2e-06
 
     #[test]
     fn a_file_without_clock_column_or_time_is_refused() {
-        for (text, instead) in [
+        for (text, replacement) in [
             ("3.000 GHz before and 5.000 GHz", ""),
             ("id,", "name,"),
             (",2,1000", ""),
             ("2e-06", "0"),
         ] {
-            assert!(CpuTimings::parse(&FILE.replacen(text, instead, 1)).is_err(), "without {text}");
+            assert!(
+                CpuTimings::parse(&FILE.replacen(text, replacement, 1)).is_err(),
+                "without {text}"
+            );
         }
     }
 

@@ -122,12 +122,12 @@ entry! {
 impl CpuEntry {
     /// Returns the bandwidth of the whole socket: measured, or else a share of the specified bandwidth.
     fn bandwidth(&self) -> Option<FigureEntry<BandwidthUnit>> {
-        let specified = || {
+        let specified_share = || {
             self.memory_bandwidth
                 .as_ref()
                 .map(|memory_bandwidth| memory_bandwidth.times(UNMEASURED_BANDWIDTH))
         };
-        self.measured_bandwidth.clone().or_else(specified)
+        self.measured_bandwidth.clone().or_else(specified_share)
     }
 
     /// Returns the record of a whole socket.
@@ -173,11 +173,12 @@ impl InstanceEntry {
             ),
             None => None,
         };
-        let missing = |field| format!("{field} is missing, and so is the cpu to take it from");
+        let missing_figure =
+            |field| format!("{field} is missing, and so is the cpu to take it from");
         let share = cpu.map_or(1.0, |cpu| self.cores.value.number() / cpu.cores.value.number());
         // A cloud machine reports the whole cache of the socket, even if it shares the socket with
         // other machines.
-        let of_socket = cpu.and_then(|cpu| cpu.cache.as_ref()).map(|cache| cache.times(share));
+        let socket_cache = cpu.and_then(|cpu| cpu.cache.as_ref()).map(|cache| cache.times(share));
         let provider = self.provider.variant();
         Ok(CpuRecord {
             name: self.name,
@@ -191,27 +192,31 @@ impl InstanceEntry {
             clock: self
                 .clock
                 .or(cpu.map(|cpu| cpu.clock.clone()))
-                .ok_or_else(|| missing("clock"))?,
+                .ok_or_else(|| missing_figure("clock"))?,
             microarchitecture: self
                 .microarchitecture
                 .or(cpu.and_then(|cpu| cpu.microarchitecture.clone())),
             fp64_per_cycle: self
                 .fp64_per_cycle
                 .or(cpu.map(|cpu| cpu.fp64_per_cycle.clone()))
-                .ok_or_else(|| missing("fp64_per_cycle"))?,
+                .ok_or_else(|| missing_figure("fp64_per_cycle"))?,
             fp32_per_cycle: self
                 .fp32_per_cycle
                 .or(cpu.map(|cpu| cpu.fp32_per_cycle.clone()))
-                .ok_or_else(|| missing("fp32_per_cycle"))?,
+                .ok_or_else(|| missing_figure("fp32_per_cycle"))?,
             fp32_matrix_per_cycle: cpu.and_then(|cpu| cpu.fp32_matrix_per_cycle.clone()),
             bf16_matrix_per_cycle: cpu.and_then(|cpu| cpu.bf16_matrix_per_cycle.clone()),
             vector_sort: cpu.and_then(|cpu| cpu.vector_sort.clone()),
             bandwidth: self
                 .bandwidth
-                .or(cpu.and_then(CpuEntry::bandwidth).map(|all| all.times(share)))
-                .ok_or_else(|| missing("bandwidth"))?,
+                .or(cpu.and_then(CpuEntry::bandwidth).map(|bandwidth| bandwidth.times(share)))
+                .ok_or_else(|| missing_figure("bandwidth"))?,
             core_bandwidth: cpu.and_then(|cpu| cpu.core_bandwidth.clone()),
-            cache: if share < 1.0 { of_socket.or(self.cache) } else { self.cache.or(of_socket) },
+            cache: if share < 1.0 {
+                socket_cache.or(self.cache)
+            } else {
+                self.cache.or(socket_cache)
+            },
             power: cpu.and_then(|cpu| cpu.power.as_ref()).map(|power| power.times(share)),
             price: Some(self.price),
             gpu: self.gpu,

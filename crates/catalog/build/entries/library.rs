@@ -64,15 +64,15 @@ pub(crate) struct SupportEntry {
     amd: LevelWord,
     apple: LevelWord,
     intel: LevelWord,
-    #[serde(default = "full")]
+    #[serde(default = "full_level")]
     nvidia: LevelWord,
 }
 
-const fn full() -> LevelWord {
+const fn full_level() -> LevelWord {
     LevelWord::Full
 }
 
-const fn never() -> TreeSearchWord {
+const fn never_search() -> TreeSearchWord {
     TreeSearchWord::Never
 }
 
@@ -106,13 +106,13 @@ struct AspectEvidenceEntry {
 
 impl ToRust for FamilyEvidenceEntry {
     fn to_rust(&self, _: &mut Registry) -> Result<String, String> {
-        let aspect = |aspect: Option<AspectEvidenceEntry>| {
+        let aspect_evidence = |aspect: Option<AspectEvidenceEntry>| {
             aspect.map_or("None".to_owned(), |AspectEvidenceEntry { error, inside }| {
                 let hundredths = |share: f64| (share * 100.0).round();
                 format!("Some(AspectEvidence::new({}, {}))", hundredths(error), hundredths(inside))
             })
         };
-        let [cpu, gpu, speedup] = [self.cpu, self.gpu, self.speedup].map(aspect);
+        let [cpu, gpu, speedup] = [self.cpu, self.gpu, self.speedup].map(aspect_evidence);
         let Self { rows, sources, .. } = self;
         Ok(format!(
             "Evidence {{ rows: {rows}, sources: {sources}, cpu: {cpu}, gpu: {gpu}, speedup: {speedup} }}"
@@ -210,7 +210,7 @@ entry! {
         by_leaf: bool,
         #[serde(default)]
         random_centers: bool,
-        #[serde(default = "never")]
+        #[serde(default = "never_search")]
         tree_search: TreeSearchWord,
         #[serde(default)]
         fp32_matrix: bool,

@@ -54,8 +54,8 @@ impl MachineEntry {
             gpu.ok_or("gpu is missing, and so is a cloud machine with one to take it from")?;
         let link =
             self.interconnect.or(instance.and_then(|instance| instance.interconnect.clone()));
-        let usual = || gpus.get(&gpu.id).map(|gpu| gpu.interconnect.clone());
-        let interconnect = link.or_else(usual);
+        let gpu_interconnect = || gpus.get(&gpu.id).map(|gpu| gpu.interconnect.clone());
+        let interconnect = link.or_else(gpu_interconnect);
         Ok(MachineRecord {
             name: name.ok_or("name is missing")?,
             common: self.common,

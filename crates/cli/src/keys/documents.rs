@@ -49,7 +49,7 @@ const SECTIONS: [(&str, &str, &str); 11] = [
     ),
     (
         "gpus",
-        "Keys of the GPUs of the catalog",
+        "Keys of the GPUs in the catalog",
         "`offload gpus --json` prints one object, and `--csv` prints its rows.",
     ),
     (
@@ -66,7 +66,7 @@ const SECTIONS: [(&str, &str, &str); 11] = [
 ];
 
 /// Writes all keys of an answer and of the documents of subcommands.
-pub(super) fn documents(text: &mut String) {
+pub(super) fn write_documents(text: &mut String) {
     for (name, title, about) in SECTIONS {
         heading(text, 2, title);
         text.push_str(about);
@@ -93,25 +93,27 @@ impl<'a> KeyTable<'a> {
     fn object(&mut self, path: &str, schema: &'a Value) {
         for (key, property) in schema["properties"].as_object().into_iter().flatten() {
             let path = format!("{path}{key}");
-            let means = property["description"].as_str().unwrap_or_default().replace('\n', " ");
-            let takes = any_of(self.kinds(property));
-            let (target, below) = match self.target(property) {
+            let meaning = property["description"].as_str().unwrap_or_default().replace('\n', " ");
+            let types = any_of(self.kinds(property));
+            let (target, child_prefix) = match self.target(property) {
                 Some(reference) => (Some(reference), format!("{path}.")),
                 None => (self.target(&property["items"]), format!("{path}[].")),
             };
             // A definition that is used several times is documented only at its first use.
-            let first = target.and_then(|target| {
-                let shown = self.shown.iter().find(|(name, _)| *name == target);
-                shown.map(|(_, first)| first.clone())
+            let first_path = target.and_then(|target| {
+                let entry = self.shown.iter().find(|(name, _)| *name == target);
+                entry.map(|(_, first)| first.clone())
             });
-            let means = match &first {
-                Some(first) => format!("{}; keys as in `{first}`.", means.trim_end_matches('.')),
-                None => means,
+            let meaning = match &first_path {
+                Some(first_path) => {
+                    format!("{}; keys as in `{first_path}`.", meaning.trim_end_matches('.'))
+                }
+                None => meaning,
             };
-            row(self.text, [&code(&path), &takes, &means]);
-            if let (Some(target), None) = (target, first) {
+            row(self.text, [&code(&path), &types, &meaning]);
+            if let (Some(target), None) = (target, first_path) {
                 self.shown.push((target, path));
-                self.object(&below, self.definition(target));
+                self.object(&child_prefix, self.definition(target));
             }
         }
     }
@@ -136,22 +138,22 @@ impl<'a> KeyTable<'a> {
         if let Some(alternatives) = schema["anyOf"].as_array() {
             return alternatives.iter().flat_map(|alternative| self.kinds(alternative)).collect();
         }
-        let literal = |value: &Value| match value {
+        let format_literal = |value: &Value| match value {
             Value::String(id) => code(id),
             Value::Null | Value::Bool(_) | Value::Number(_) => value.to_string(),
             Value::Array(_) | Value::Object(_) => code(&value.to_string()),
         };
         if let Some(value) = schema.get("const") {
-            return vec![literal(value)];
+            return vec![format_literal(value)];
         }
         if let Some(values) = schema["enum"].as_array() {
-            return values.iter().map(literal).collect();
+            return values.iter().map(format_literal).collect();
         }
         let types = match &schema["type"] {
             Value::Array(types) => types.iter().filter_map(Value::as_str).collect(),
-            one => one.as_str().into_iter().collect::<Vec<_>>(),
+            single => single.as_str().into_iter().collect::<Vec<_>>(),
         };
-        let words = |name| match name {
+        let type_names = |name| match name {
             "string" => vec!["text".to_owned()],
             "integer" => vec!["number".to_owned()],
             "boolean" => vec!["true".to_owned(), "false".to_owned()],
@@ -161,7 +163,7 @@ impl<'a> KeyTable<'a> {
             "array" => vec!["list".to_owned()],
             name => vec![name.to_owned()],
         };
-        types.into_iter().flat_map(words).collect()
+        types.into_iter().flat_map(type_names).collect()
     }
 }
 

@@ -100,8 +100,8 @@ pub(super) fn introduction() -> String {
         let _ = writeln!(text, "```text\n{}\n{}\n```\n", example.code, example.link);
         row(&mut text, ["Part", "Meaning"]);
         row(&mut text, ["---"; 2]);
-        for (part, says) in example.parts {
-            row(&mut text, [&format!("`{part}`"), says]);
+        for (part, meaning) in example.parts {
+            row(&mut text, [&format!("`{part}`"), meaning]);
         }
     }
     text

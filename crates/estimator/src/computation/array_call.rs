@@ -179,8 +179,8 @@ impl ArrayCall {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let (cost, size) = (ElementCost::of(self.operation), precision.size());
-        let each = match (self.operation, self.indexed) {
-            (ArrayOperation::Gather | ArrayOperation::Scatter, Some(own)) => own,
+        let element_cycles = match (self.operation, self.indexed) {
+            (ArrayOperation::Gather | ArrayOperation::Scatter, Some(cycles)) => cycles,
             (ArrayOperation::Histogram | ArrayOperation::Scan, _) => {
                 Count::new(cost.cycles * self.scans)
             }
@@ -197,7 +197,7 @@ impl ArrayCall {
         let [on_cpu, on_gpu] = self.fused_calls;
         let cpu = self.on_cpu(fusion.cpu, on_cpu);
         let (gpu_passes, launches) = match cost.composed {
-            Some(composed) if !on_gpu && fusion.gpu == FusionLevel::No => composed,
+            Some(composed_cost) if !on_gpu && fusion.gpu == FusionLevel::No => composed_cost,
             _ => (cost.gpu_passes, cost.launches),
         };
         let bytes = size.value();
@@ -214,10 +214,10 @@ impl ArrayCall {
             | ArrayOperation::Softmax => GpuTraffic { passes: gpu_passes, indices: cost.indices },
         };
         let softmax = matches!(self.operation, ArrayOperation::Softmax);
-        let sorts = matches!(self.operation, ArrayOperation::Argsort);
+        let is_argsort = matches!(self.operation, ArrayOperation::Argsort);
         // A GPU sorts all elements to select the largest.
-        let orders = sorts || matches!(self.operation, ArrayOperation::TopK);
-        let divided = self.divided
+        let is_ordering = is_argsort || matches!(self.operation, ArrayOperation::TopK);
+        let is_divided = self.divided
             && matches!(self.operation, ArrayOperation::Mask | ArrayOperation::Histogram);
         // One core writes each value and its index, as a 64-bit word each, and reads them back.
         let pairs = match (self.operation, self.selects_pairs) {
@@ -230,13 +230,13 @@ impl ArrayCall {
         };
         let stage = Stage {
             functions: if softmax { self.elements } else { Count::ZERO },
-            max_cores: Count::new(if divided { LIMIT } else { cost.max_cores }),
-            comparisons: if sorts {
+            max_cores: Count::new(if is_divided { LIMIT } else { cost.max_cores }),
+            comparisons: if is_argsort {
                 Count::new(elements * log2(elements.max(2.0)) * comparisons)
             } else {
                 self.elements * comparisons
             },
-            cycles: self.elements * each.value(),
+            cycles: self.elements * element_cycles.value(),
             random_accesses: if cost.is_random { self.elements } else { Count::ZERO },
             random_array_size: array,
             is_scatter: matches!(self.operation, ArrayOperation::Scatter),
@@ -252,17 +252,18 @@ impl ArrayCall {
             working_set: array * 2.0,
             calls: Count::new(cpu.1),
             launches: Count::new(launches),
-            nested: Count::new(if orders { 2.0 * bytes + 2.0 } else { 0.0 }),
-            efficiency: if cost.sectors > 0.0 || orders {
+            nested: Count::new(if is_ordering { 2.0 * bytes + 2.0 } else { 0.0 }),
+            efficiency: if cost.sectors > 0.0 || is_ordering {
                 StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL }
             } else {
                 StageEfficiency::FULL
             },
             ..Stage::new("", Work::Other, precision)
         };
-        let of = [term(Symbol::Elements, self.elements), term(Symbol::CyclesEach, each)];
-        derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
-        let of = [
+        let terms =
+            [term(Symbol::Elements, self.elements), term(Symbol::CyclesEach, element_cycles)];
+        derive(trace, "Cycles of one core", "{0} · {1}", &terms, stage.cycles.into());
+        let terms = [
             term(Symbol::Elements, self.elements),
             term(Symbol::ElementSize, size),
             term(Symbol::Passes, Count::new(traffic.passes)),
@@ -270,9 +271,9 @@ impl ArrayCall {
             term(Symbol::Sectors, Count::new(cost.sectors)),
         ];
         let formula = "{0} · ({1} · {2} + {3} · 8 B + {4} · 32 B)";
-        derive(trace, "Memory traffic on the GPU", formula, &of, stage.gpu_bytes.into());
+        derive(trace, "Memory traffic on the GPU", formula, &terms, stage.gpu_bytes.into());
         let indices = self.elements * INDEX;
-        let (given, result) = match self.operation {
+        let (input, result) = match self.operation {
             ArrayOperation::Gather | ArrayOperation::Scatter => (array + indices, array),
             ArrayOperation::Histogram | ArrayOperation::TopK => (array, array / 1000.0),
             ArrayOperation::Mask => (array, array / 2.0),
@@ -281,7 +282,7 @@ impl ArrayCall {
         };
         let workload = Workload::new(vec![stage])
             .with_units(self.elements)
-            .with_copies(given, result)
+            .with_copies(input, result)
             .with_arrays(array);
         workload.note(trace);
         workload

@@ -37,7 +37,7 @@ impl Chunks {
         .with_calls(self.chain)
         .with_repetitions(self.chunks);
         let stage = Stage { working_set: self.bytes * 2.0, ..stage };
-        let of = [
+        let terms = [
             term(Symbol::Chunks, self.chunks),
             term(Symbol::ChunkBytes, self.bytes),
             term(Symbol::ElementSize, precision.size()),
@@ -48,19 +48,25 @@ impl Chunks {
             trace,
             "Operations",
             "{0} · {1} ÷ {2} · {3} · {4}",
-            &of,
+            &terms,
             stage.total_operations().into(),
         );
-        let of = [
+        let terms = [
             term(Symbol::Chunks, self.chunks),
             term(Symbol::Chain, self.chain),
             term(Symbol::ChunkBytes, self.bytes),
         ];
-        derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.total_gpu_bytes().into());
-        let all = self.chunks * self.bytes;
+        derive(
+            trace,
+            "Memory traffic",
+            "2 · {0} · {1} · {2}",
+            &terms,
+            stage.total_gpu_bytes().into(),
+        );
+        let total_bytes = self.chunks * self.bytes;
         let workload = Workload::new(vec![stage])
             .with_units(self.chunks)
-            .with_copies(all, all)
+            .with_copies(total_bytes, total_bytes)
             .with_steps(self.chunks);
         workload.note(trace);
         workload

@@ -87,15 +87,15 @@ impl Dataframe {
         } else {
             TextCost { row: 0.0, ordered: 0.0, look_up: 0.0, group: 0.0 }
         };
-        let of_text = if self.verb == TableOperation::Text {
+        let text_value_columns = if self.verb == TableOperation::Text {
             self.columns
         } else {
             self.texts.min(self.columns)
         };
-        let text_columns = of_text + Count::new(if self.text { 1.0 } else { 0.0 });
+        let text_columns = text_value_columns + Count::new(if self.text { 1.0 } else { 0.0 });
         let texts = (self.rows * text_columns.value()) * TEXT;
-        let table = (self.rows * (columns - of_text.value())) * precision.size() + texts;
-        let merged = match (self.text, self.verb) {
+        let table = (self.rows * (columns - text_value_columns.value())) * precision.size() + texts;
+        let merged_text_bytes = match (self.text, self.verb) {
             (true, TableOperation::Sort) => log2(rows.max(2.0)) * COMPARED_TEXT,
             (true, _) | (false, _) => 0.0,
         };
@@ -109,17 +109,17 @@ impl Dataframe {
             | TableOperation::Window
             | TableOperation::Text => table,
         };
-        let places = self.rows * POSITION_SIZE;
+        let position_bytes = self.rows * POSITION_SIZE;
         // `allocated` is one size: the other arrays count as fractions of the largest.
-        let largest = result.max(places);
-        let made = result + places * row.places;
+        let largest = result.max(position_bytes);
+        let allocated_bytes = result + position_bytes * row.places;
         let name = if reading.is_some() || groups.is_some() { "query" } else { "" };
         trace.enter(name);
         let text_cycles = Count::new(text.row_cycles(rows, keys));
         let text_groups = keys.min(rows) * text.group;
         let time_relative_to_pandas = self.time_relative_to_pandas();
-        let carried = self.carried_columns(of_text, row);
-        let pandas =
+        let carried = self.carried_columns(text_value_columns, row);
+        let pandas_cycles =
             row.cycles(rows, carried.value(), keys) + rows * text_cycles.value() + text_groups;
         // Libraries that use several cores assign one column to each core.
         let max_cores = match self.verb {
@@ -130,13 +130,13 @@ impl Dataframe {
             | TableOperation::Sort => row.max_cores,
         };
         let stage = Stage {
-            cycles: Count::new(pandas * time_relative_to_pandas),
+            cycles: Count::new(pandas_cycles * time_relative_to_pandas),
             is_mispredicted: row.ordered,
             max_cores,
             cpu_bytes: table * 2.0,
-            gpu_bytes: table * row.passes + self.rows * Bytes::new(merged),
+            gpu_bytes: table * row.passes + self.rows * Bytes::new(merged_text_bytes),
             allocated: largest,
-            results: Count::new(made / largest),
+            results: Count::new(allocated_bytes / largest),
             returned_to_system: RETURNED_SHARE,
             working_set: table,
             nested: Count::new(row.kernels + columns),
@@ -149,9 +149,9 @@ impl Dataframe {
         .with_repetitions(self.operations);
         let mut carried_term = term(Symbol::TableColumns, self.columns);
         if carried != self.columns {
-            let of = [
+            let terms = [
                 carried_term,
-                term(Symbol::TextColumns, of_text),
+                term(Symbol::TextColumns, text_value_columns),
                 term(Symbol::TextCycles, Count::new(TEXT_CARRIED)),
                 term(Symbol::CyclesPerColumn, Count::new(row.column)),
                 term(Symbol::Kept, self.kept),
@@ -162,19 +162,19 @@ impl Dataframe {
                 "{0} − {1} + {1} · {2} ÷ {3}"
             };
             let title = "Number columns of equal cost";
-            derive(trace, title, formula, &of, carried.into());
+            derive(trace, title, formula, &terms, carried.into());
             carried_term = term(Symbol::CarriedColumns, carried);
         }
         let look_up = Count::new(row.look_up_cycles(keys));
         if !look_up.is_zero() {
-            let of = [
+            let terms = [
                 term(Symbol::LookUpGrowth, Count::new(row.look_up)),
                 term(Symbol::TableKeys, self.keys),
             ];
             let formula = "{0} · log₂ max({1} ÷ 2000, 1)";
-            derive(trace, "Look-up cycles per column", formula, &of, look_up.into());
+            derive(trace, "Look-up cycles per column", formula, &terms, look_up.into());
         }
-        let of = [
+        let terms = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::CyclesEach, Count::new(row.key_cycles(rows))),
             term(Symbol::CyclesPerColumn, Count::new(row.column)),
@@ -185,38 +185,44 @@ impl Dataframe {
             term(Symbol::TextCycles, text_cycles),
             term(Symbol::OverPandas, Count::new(time_relative_to_pandas)),
         ];
-        let (formula, of) = if time_relative_to_pandas == 1.0 {
-            ("{0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}", &of[..8])
+        let (formula, terms) = if time_relative_to_pandas == 1.0 {
+            ("{0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}", &terms[..8])
         } else {
-            ("({0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}) · {8}", &of[..])
+            ("({0} · ({1} + {7} + ({2} + {3}) · {4}) + min({5}, {0}) · {6}) · {8}", &terms[..])
         };
-        derive(trace, "Cycles of one core", formula, of, stage.cycles.into());
-        let of = [
+        derive(trace, "Cycles of one core", formula, terms, stage.cycles.into());
+        let terms = [
             term(Symbol::TableRows, self.rows),
             term(Symbol::TableColumns, self.columns),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(row.passes)),
             term(Symbol::TextBytes, texts),
-            term(Symbol::TextMoved, Bytes::new(merged)),
+            term(Symbol::TextMoved, Bytes::new(merged_text_bytes)),
             term(Symbol::QueryOperations, self.operations),
-            term(Symbol::TextColumns, of_text),
+            term(Symbol::TextColumns, text_value_columns),
         ];
         derive(
             trace,
             "Memory traffic on the GPU",
             "{6} · (({0} · ({1} − {7}) · {2} + {4}) · {3} + {0} · {5})",
-            &of,
+            &terms,
             stage.total_gpu_bytes().into(),
         );
         if let Some(groups) = &groups {
-            let of = [
+            let terms = [
                 term(Symbol::QueryOperations, self.operations),
                 term(Symbol::TableRows, self.rows),
                 term(Symbol::TableColumns, self.columns),
             ];
             trace.enter(groups.name);
             let bytes = groups.total_gpu_bytes();
-            derive(trace, "Memory traffic on the GPU", "{0} · {1} · {2} · 64 B", &of, bytes.into());
+            derive(
+                trace,
+                "Memory traffic on the GPU",
+                "{0} · {1} · {2} · 64 B",
+                &terms,
+                bytes.into(),
+            );
         }
         let (copied, reading) =
             reading.map_or((table, None), |(file, reading)| (file, Some(reading)));
@@ -234,9 +240,9 @@ impl Dataframe {
     ///
     /// # Model
     /// A filter carries along only the rows that it keeps. The cost in [`RowCost`] is for half of the rows.
-    fn carried_columns(&self, of_text: Count, row: RowCost) -> Count {
-        let as_numbers = of_text * (TEXT_CARRIED / row.column);
-        let columns = self.columns - of_text + as_numbers;
+    fn carried_columns(&self, text_value_columns: Count, row: RowCost) -> Count {
+        let as_numbers = text_value_columns * (TEXT_CARRIED / row.column);
+        let columns = self.columns - text_value_columns + as_numbers;
         match self.verb {
             TableOperation::Filter => columns * (self.kept.value() / MEASURED_KEPT_SHARE),
             TableOperation::Text | TableOperation::Window => self.columns,

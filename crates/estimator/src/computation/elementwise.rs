@@ -72,8 +72,8 @@ impl Elementwise {
         let one_pass = |fusion| {
             (self.elements * (self.read_per_pass(passes(fusion)) + self.outputs).value()) * size
         };
-        let read = self.read_per_pass(Count::new(1.0).min(self.chain));
-        let eager = passes(fusion.cpu) > Count::new(1.0);
+        let read_arrays = self.read_per_pass(Count::new(1.0).min(self.chain));
+        let is_eager = passes(fusion.cpu) > Count::new(1.0);
         let operations = Operations::new(
             self.elements.value() * self.operations_each.value() * self.chain.value(),
         );
@@ -86,7 +86,7 @@ impl Elementwise {
             allocated: (self.elements * self.outputs.value()) * size,
             results: passes(fusion.cpu),
             gpu_bytes: passes(fusion.gpu) * one_pass(fusion.gpu),
-            working_set: one_pass(fusion.cpu) * if eager { LIVE_PER_CHAIN } else { 1.0 },
+            working_set: one_pass(fusion.cpu) * if is_eager { LIVE_PER_CHAIN } else { 1.0 },
             calls: calls(fusion.cpu),
             launches: calls(fusion.gpu),
             parallel: self.elements,
@@ -96,7 +96,7 @@ impl Elementwise {
         };
         self.note(&stage, precision, fusion, trace);
         let copies = Copies {
-            to_gpu: Transfer::new((self.elements * read.value()) * size, read),
+            to_gpu: Transfer::new((self.elements * read_arrays.value()) * size, read_arrays),
             to_cpu: Transfer::new((self.elements * self.outputs.value()) * size, self.outputs),
         };
         let workload = Workload {
@@ -124,8 +124,8 @@ impl Elementwise {
     /// Returns the number of distinct arrays that each of `passes` passes reads.
     fn read_per_pass(&self, passes: Count) -> Count {
         let operations = self.chain.value() / passes.value().max(1.0);
-        let read = 1.0 + operations * (self.inputs.value() - 1.0);
-        Count::new(read.min(MAX_READ).max(self.inputs.value()))
+        let read_arrays = 1.0 + operations * (self.inputs.value() - 1.0);
+        Count::new(read_arrays.min(MAX_READ).max(self.inputs.value()))
     }
 
     fn note(
@@ -135,28 +135,33 @@ impl Elementwise {
         fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) {
-        let once = self.iterations == Count::new(1.0);
-        let line = |title, formula: [&'static str; 2], mut of: Vec<Term>, result| {
-            if !once {
-                of.push(term(Symbol::Iterations, self.iterations));
+        let is_single = self.iterations == Count::new(1.0);
+        let build_formula = |title, formula: [&'static str; 2], mut operands: Vec<Term>, result| {
+            if !is_single {
+                operands.push(term(Symbol::Iterations, self.iterations));
             }
-            Formula { title, formula: formula[usize::from(!once)], terms: terms(&of), result }
+            Formula {
+                title,
+                formula: formula[usize::from(!is_single)],
+                terms: terms(&operands),
+                result,
+            }
         };
         trace.note(Chapter::Work, || {
-            let of = vec![
+            let operands = vec![
                 term(Symbol::Elements, self.elements),
                 term(Symbol::OperationsEach, self.operations_each),
                 term(Symbol::Chain, self.chain),
             ];
             let formula = ["{0} · {1} · {2}", "{0} · {1} · {2} · {3}"];
-            line("Operations", formula, of, stage.total_operations().into())
+            build_formula("Operations", formula, operands, stage.total_operations().into())
         });
         for (title, fused, bytes) in [
             ("Memory traffic on the CPU", fusion.cpu, stage.total_cpu_bytes()),
             ("Memory traffic on the GPU", fusion.gpu, stage.total_gpu_bytes()),
         ] {
             trace.note(Chapter::Work, || {
-                let of = vec![
+                let operands = vec![
                     term(Symbol::Elements, self.elements),
                     term(Symbol::Inputs, self.read_per_pass(fused.passes(self.chain))),
                     term(Symbol::Outputs, self.outputs),
@@ -165,7 +170,7 @@ impl Elementwise {
                 ];
                 let formula =
                     ["{0} · ({1} + {2}) · {3} · {4}", "{0} · ({1} + {2}) · {3} · {4} · {5}"];
-                line(title, formula, of, bytes.into())
+                build_formula(title, formula, operands, bytes.into())
             });
         }
     }

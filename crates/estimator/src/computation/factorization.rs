@@ -80,9 +80,9 @@ impl ColumnCost {
     /// Returns the cycles for a column of `rows`. `copied` is the cycles to copy an element; `over_openblas` is the
     /// library's time for rows beyond 64, relative to OpenBLAS.
     pub fn cycles(&self, rows: f64, copied: f64, over_openblas: f64) -> f64 {
-        let (column, near) = self.cycles;
+        let (column, cycles_within_l1) = self.cycles;
         let cycles_beyond_l1 = self.cycles_beyond_l1 * over_openblas + self.copies * copied;
-        column + near * rows.min(L1_ROWS) + cycles_beyond_l1 * (rows - L1_ROWS).max(0.0)
+        column + cycles_within_l1 * rows.min(L1_ROWS) + cycles_beyond_l1 * (rows - L1_ROWS).max(0.0)
     }
 
     /// Returns a GPU's stall per column, in operations that the GPU could do in that time.
@@ -246,17 +246,18 @@ impl Factorization {
         let (m, n) = self.sides();
         let batch = Count::new(self.matrices());
         let matrix = batch * (m * n) * precision.size();
-        let of = [term(Symbol::Columns, Count::new(n)), term(Symbol::Rows, Count::new(m))];
-        let of = if requires_square_matrix(self.factors) { &of[..1] } else { &of };
-        let one = Operations::new(self.method().operations);
+        let terms = [term(Symbol::Columns, Count::new(n)), term(Symbol::Rows, Count::new(m))];
+        let terms = if requires_square_matrix(self.factors) { &terms[..1] } else { &terms };
+        let matrix_operations = Operations::new(self.method().operations);
         let arithmetic = self.stage(precision);
         trace.enter(arithmetic.name);
         if self.batch > 1.0 {
-            derive(trace, "Operations per matrix", self.formula(), of, one.into());
-            let of = [term(Symbol::Matrices, batch), term(Symbol::MatrixOperations, one)];
-            derive(trace, "Operations", "{0} · {1}", &of, arithmetic.operations.into());
+            derive(trace, "Operations per matrix", self.formula(), terms, matrix_operations.into());
+            let terms =
+                [term(Symbol::Matrices, batch), term(Symbol::MatrixOperations, matrix_operations)];
+            derive(trace, "Operations", "{0} · {1}", &terms, arithmetic.operations.into());
         } else {
-            derive(trace, "Operations", self.formula(), of, arithmetic.operations.into());
+            derive(trace, "Operations", self.formula(), terms, arithmetic.operations.into());
         }
         let stages = vec![arithmetic, self.columns(precision, trace)];
         let workload = Workload {
@@ -300,8 +301,9 @@ impl Factorization {
             ..Stage::new("arithmetic", Work::Matmul(shape), precision)
         }
         .with_traffic(matrices * 3.0);
-        let swept = Count::new(self.sweeps() * n * n * n * self.matrices()) * precision.size();
-        Stage { gpu_bytes: stage.gpu_bytes + swept, ..stage }
+        let swept_bytes =
+            Count::new(self.sweeps() * n * n * n * self.matrices()) * precision.size();
+        Stage { gpu_bytes: stage.gpu_bytes + swept_bytes, ..stage }
     }
 
     /// Returns the cycles to copy one element between C and Fortran order.
@@ -324,24 +326,24 @@ impl Factorization {
         let cycles = cost.cycles(rows, self.copied_cycles(precision), self.over_openblas);
         let gpu_wait_operations =
             if self.batch > 1.0 { cost.gpu_wait_operations(rows) } else { 0.0 };
-        let all = self.matrices() * columns;
+        let column_count = self.matrices() * columns;
         let stage = without_calls(Stage {
-            cycles: Count::new(all * cycles),
-            gpu_only: Operations::new(all * gpu_wait_operations),
+            cycles: Count::new(column_count * cycles),
+            gpu_only: Operations::new(column_count * gpu_wait_operations),
             max_cores: Count::new(self.matrices()),
             ..Stage::new("column by column", Work::Other, Precision::Fp32)
         });
-        let of = [
+        let terms = [
             term(Symbol::Matrices, Count::new(self.matrices())),
             term(Symbol::Columns, Count::new(columns)),
             term(Symbol::CyclesPerColumn, Count::new(cycles)),
             term(Symbol::GpuOnly, Operations::new(gpu_wait_operations)),
         ];
         trace.enter(stage.name);
-        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &of[..3], stage.cycles.into());
+        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &terms[..3], stage.cycles.into());
         if self.batch > 1.0 {
-            let on_gpu = "Operations on the GPU";
-            derive(trace, on_gpu, "{0} · {1} · {3}", &of, stage.gpu_only.into());
+            let title = "Operations on the GPU";
+            derive(trace, title, "{0} · {1} · {3}", &terms, stage.gpu_only.into());
         }
         stage
     }

@@ -91,7 +91,7 @@ impl Filter {
             FilterKind::Warp => (PIXEL_OPERATIONS.0 * corners, 1.0, corners, anywhere * corners),
             FilterKind::Color => (PIXEL_OPERATIONS.1, 1.0, 0.0, color),
         };
-        let places = match self.kernel {
+        let position_count = match self.kernel {
             FilterKind::Separable
             | FilterKind::Window
             | FilterKind::Median
@@ -100,8 +100,8 @@ impl Filter {
             FilterKind::Warp => POSITIONS_PER_PIXEL[1],
             FilterKind::Color => 0.0,
         };
-        let (place, tap) = INDEXING_OPERATIONS;
-        let indexing = place * places + tap * taps;
+        let (position_operations, tap) = INDEXING_OPERATIONS;
+        let indexing = position_operations * position_count + tap * taps;
         let image = self.pixels * precision.size();
         let stage = Stage {
             operations: Operations::new(work * pixels),
@@ -115,28 +115,28 @@ impl Filter {
         }
         .with_traffic(image * (2.0 * passes));
         let stage = Stage { working_set: image * 2.0, ..stage };
-        let of =
+        let terms =
             [term(Symbol::Pixels, self.pixels), term(Symbol::OperationsEach, Count::new(work))];
-        derive(trace, "Operations", "{0} · {1}", &of, stage.operations.into());
-        let of = [
+        derive(trace, "Operations", "{0} · {1}", &terms, stage.operations.into());
+        let terms = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::OperationsEach, Count::new(work)),
             term(Symbol::IndexingOperations, Count::new(indexing)),
         ];
-        let all = stage.operations + stage.gpu_only;
-        derive(trace, "Operations on the GPU", "{0} · ({1} + {2})", &of, all.into());
-        let of = [
+        let gpu_operations = stage.operations + stage.gpu_only;
+        derive(trace, "Operations on the GPU", "{0} · ({1} + {2})", &terms, gpu_operations.into());
+        let terms = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::CyclesEach, Count::new(cycles)),
             term(Symbol::ImageShare, self.cycles_share),
         ];
-        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &of, stage.cycles.into());
-        let of = [
+        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &terms, stage.cycles.into());
+        let terms = [
             term(Symbol::Pixels, self.pixels),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(passes)),
         ];
-        derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &of, stage.gpu_bytes.into());
+        derive(trace, "Memory traffic", "2 · {0} · {1} · {2}", &terms, stage.gpu_bytes.into());
         let workload = Workload::new(vec![stage])
             .with_units(self.pixels)
             .with_copies(image, image)

@@ -116,15 +116,15 @@ impl Language {
         let (parameters, active) = (self.parameters.value(), self.active.value());
         let weights = Bytes::new(parameters * self.bits.value() / 8.0);
         let drafts = &self.drafts;
-        let checked = drafts.tokens.value() + 1.0;
+        let checked_tokens = drafts.tokens.value() + 1.0;
         let passes = self.tokens / drafts.tokens_per_pass().value();
         let share = self.share_of_work();
-        let in_use = (active * self.batch.value() * checked).min(parameters);
-        let read_each = Bytes::new(in_use * self.bits.value() / 8.0);
+        let in_use = (active * self.batch.value() * checked_tokens).min(parameters);
+        let pass_weights = Bytes::new(in_use * self.bits.value() / 8.0);
         let width = self.width();
         let layers = self.layers.value();
-        let packed = self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value());
-        let processor = if packed {
+        let is_packed = self.bits.value() < WHOLE_BITS.min(8.0 * precision.size().value());
+        let processor = if is_packed {
             ProcessorLimits {
                 arithmetic: Some(UNPACKING_RATE_PER_PROCESSOR),
                 ..ProcessorLimits::NONE
@@ -135,8 +135,8 @@ impl Language {
         let rows = self.prompt.value() * self.batch.value();
         // One product represents all of a block: the block's weights are spread across seven equal matrices.
         let columns = SQUARES_PER_BLOCK / PRODUCTS_PER_BLOCK * width / share;
-        let read = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
-        let present = |count: Count| count.min(Count::new(1.0));
+        let prompt_shape = |times: f64| Shape { m: rows, n: columns, k: width, batch: times };
+        let at_most_one = |count: Count| count.min(Count::new(1.0));
         let blocks = Count::new(layers * PRODUCTS_PER_BLOCK);
         let prefill = Stage {
             processor,
@@ -145,22 +145,28 @@ impl Language {
             working_set: weights / share,
             calls: Count::new(KERNELS_PER_BLOCK / PRODUCTS_PER_BLOCK),
             launches: Count::new(PROMPT_KERNELS_PER_BLOCK / PRODUCTS_PER_BLOCK),
-            ..read(1.0).stage("prompt", precision, blocks * present(self.prompt).value())
+            ..prompt_shape(1.0).stage(
+                "prompt",
+                precision,
+                blocks * at_most_one(self.prompt).value(),
+            )
         };
         let context = self.prompt.value() + self.tokens.value() / 2.0;
         let key_width = self.key_width.value();
-        let kept = Bytes::new(2.0 * layers * key_width * context * self.batch.value() * 2.0);
-        let all = self.prompt.value() + self.tokens.value();
-        let all_kept = Bytes::new(2.0 * layers * key_width * all * self.batch.value() * 2.0);
+        let context_bytes =
+            Bytes::new(2.0 * layers * key_width * context * self.batch.value() * 2.0);
+        let total_tokens = self.prompt.value() + self.tokens.value();
+        let total_kept_bytes =
+            Bytes::new(2.0 * layers * key_width * total_tokens * self.batch.value() * 2.0);
         // Each token of the prompt attends to the tokens before it, so half of all pairs count.
         let pairs = self.prompt.value() * self.prompt.value() / 2.0 * self.batch.value();
         let attention = Stage {
-            times: self.layers * present(self.prompt).value(),
+            times: self.layers * at_most_one(self.prompt).value(),
             operations: Operations::new(4.0 * width * pairs / share),
             ..Stage::new("attention of the prompt", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
         .with_traffic(Count::new(4.0 * rows * width / share) * precision.size());
-        let (values, attention) = if packed {
+        let (values, attention) = if is_packed {
             let scores = prompt_scores(width, self.prompt.value()) * (rows / share);
             let at_once = rows.min(READ_AT_ONCE) / rows.max(1.0);
             let values = Stage {
@@ -179,61 +185,78 @@ impl Language {
             (None, attention)
         };
         let cost = drafts.cost.value();
-        let read_alone =
+        let draft_weights =
             Bytes::new((active * self.batch.value()).min(parameters) * self.bits.value() / 8.0);
         let per_token =
             ProcessorLimits { memory: Some(VECTOR_BANDWIDTH_PER_PROCESSOR), ..processor };
         // One stage of a pass: operations per sequence, bytes of weights or earlier tokens, and kernels per layer.
-        let written = |name, times, operations: f64, read: Bytes, kernels: f64| {
+        let pass_stage = |name, times, operations: f64, read_bytes: Bytes, kernels: f64| {
             Stage {
                 times,
                 operations: Operations::new(operations * self.batch.value() / share),
                 ..Stage::new(name, Work::Dense(ArithmeticUnit::Matrix), precision)
             }
-            .with_traffic(read / share)
+            .with_traffic(read_bytes / share)
             .with_calls(Count::new(kernels * layers))
         };
-        let (of_weights, of_kept) = (2.0 * active, 4.0 * layers * width * context);
-        let rest = KERNELS_PER_BLOCK - ATTENTION_KERNELS;
+        let (weight_operations, kept_operations) = (2.0 * active, 4.0 * layers * width * context);
+        let product_kernels = KERNELS_PER_BLOCK - ATTENTION_KERNELS;
         let decode = Stage {
             processor: per_token,
-            ..written("tokens", passes, of_weights * checked, read_each, rest)
+            ..pass_stage(
+                "tokens",
+                passes,
+                weight_operations * checked_tokens,
+                pass_weights,
+                product_kernels,
+            )
         };
-        let look_back =
-            written("attention of the tokens", passes, of_kept * checked, kept, ATTENTION_KERNELS);
-        let drafted = passes * drafts.tokens.value();
+        let look_back = pass_stage(
+            "attention of the tokens",
+            passes,
+            kept_operations * checked_tokens,
+            context_bytes,
+            ATTENTION_KERNELS,
+        );
+        let drafted_tokens = passes * drafts.tokens.value();
         let drafting = Stage {
             processor: per_token,
-            ..written("drafts", drafted, of_weights * cost, read_alone * cost, rest * cost)
+            ..pass_stage(
+                "drafts",
+                drafted_tokens,
+                weight_operations * cost,
+                draft_weights * cost,
+                product_kernels * cost,
+            )
         };
-        let draft_look_back = written(
+        let draft_look_back = pass_stage(
             "attention of the drafts",
-            drafted,
-            of_kept * cost,
-            kept * cost,
+            drafted_tokens,
+            kept_operations * cost,
+            context_bytes * cost,
             ATTENTION_KERNELS * cost,
         );
-        let of = [
+        let terms = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Layers, self.layers),
             term(Symbol::Squares, Count::new(SQUARES_PER_BLOCK)),
         ];
         let formula = "√({0} ÷ {1} ÷ {2})";
-        derive(trace, "Layer width", formula, &of, Count::new(width).into());
-        let of = [
+        derive(trace, "Layer width", formula, &terms, Count::new(width).into());
+        let terms = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Batch, self.batch),
             term(Symbol::Parameters, self.parameters),
             term(Symbol::Bits, self.bits),
-            term(Symbol::Checked, Count::new(checked)),
+            term(Symbol::Checked, Count::new(checked_tokens)),
         ];
         let formula = if self.is_drafted() {
             "min({0} · {1} · {4}, {2}) · {3} ÷ 8"
         } else {
             "min({0} · {1}, {2}) · {3} ÷ 8"
         };
-        derive(trace, "Weights read per token", formula, &of, read_each.into());
-        let of = [
+        derive(trace, "Weights read per token", formula, &terms, pass_weights.into());
+        let terms = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Prompt, self.prompt),
             term(Symbol::Batch, self.batch),
@@ -242,10 +265,10 @@ impl Language {
             trace,
             "Operations of the prompt's products",
             "2 · {0} · {1} · {2}",
-            &of,
+            &terms,
             prefill.total_operations().into(),
         );
-        let of = [
+        let terms = [
             term(Symbol::Layers, self.layers),
             term(Symbol::Width, Count::new(width)),
             term(Symbol::Batch, self.batch),
@@ -265,52 +288,69 @@ impl Language {
             }
         };
         let formulas = ["2 · {0} · {1} · {2} · {3}²", traffic];
-        derive_stage(trace, &attention, formulas, [&of[..4], &of[..5]]);
+        derive_stage(trace, &attention, formulas, [&terms[..4], &terms[..5]]);
         if let Some(values) = &values {
             trace.enter(values.name);
             let formula = "53 · {0} · {1} · {2} · {3} · 4 B";
             let bytes = values.total_gpu_bytes().into();
-            derive(trace, "Memory traffic on the GPU", formula, &of[..4], bytes);
+            derive(trace, "Memory traffic on the GPU", formula, &terms[..4], bytes);
         }
         trace.enter("");
         let formula = "4 · {0} · {1} · {2} · ({3} + {4} ÷ 2)";
-        let kept_of = [of[0], of[7], of[2], of[3], of[5]];
-        derive(trace, "Keys and values of earlier tokens", formula, &kept_of, kept.into());
-        let large = if self.is_drafted() {
+        let kept_terms = [terms[0], terms[7], terms[2], terms[3], terms[5]];
+        derive(
+            trace,
+            "Keys and values of earlier tokens",
+            formula,
+            &kept_terms,
+            context_bytes.into(),
+        );
+        let pass_term = if self.is_drafted() {
             term(Symbol::LargePasses, passes)
         } else {
             term(Symbol::Tokens, self.tokens)
         };
         if self.is_drafted() {
-            let of = [
+            let terms = [
                 term(Symbol::Tokens, self.tokens),
                 term(Symbol::TokensPerPass, drafts.tokens_per_pass()),
             ];
-            derive(trace, "Large-model passes", "{0} ÷ {1}", &of, passes.into());
+            derive(trace, "Large-model passes", "{0} ÷ {1}", &terms, passes.into());
         }
-        let checked = term(Symbol::Checked, Count::new(checked));
-        let kept = term(Symbol::KeptTokens, kept);
-        let of_decode = [large, of[6], of[2], checked];
-        let of_look_back = [large, of[0], of[1], of[2], of[3], of[5], checked];
-        let [products, looks] = if self.is_drafted() {
+        let checked_term = term(Symbol::Checked, Count::new(checked_tokens));
+        let kept_term = term(Symbol::KeptTokens, context_bytes);
+        let decode_terms = [pass_term, terms[6], terms[2], checked_term];
+        let look_back_terms =
+            [pass_term, terms[0], terms[1], terms[2], terms[3], terms[5], checked_term];
+        let [decode_formula, look_back_formula] = if self.is_drafted() {
             ["2 · {0} · {1} · {2} · {3}", "4 · {0} · {1} · {2} · {3} · ({4} + {5} ÷ 2) · {6}"]
         } else {
             ["2 · {0} · {1} · {2}", "4 · {0} · {1} · {2} · {3} · ({4} + {5} ÷ 2)"]
         };
-        let read = [large, term(Symbol::Weights, read_each)];
-        derive_stage(trace, &decode, [products, "{0} · {1}"], [&of_decode, &read]);
-        derive_stage(trace, &look_back, [looks, "{0} · {1}"], [&of_look_back, &[large, kept]]);
+        let read_terms = [pass_term, term(Symbol::Weights, pass_weights)];
+        derive_stage(trace, &decode, [decode_formula, "{0} · {1}"], [&decode_terms, &read_terms]);
+        derive_stage(
+            trace,
+            &look_back,
+            [look_back_formula, "{0} · {1}"],
+            [&look_back_terms, &[pass_term, kept_term]],
+        );
         if self.is_drafted() {
             let (count, cost) =
                 (term(Symbol::Drafted, drafts.tokens), term(Symbol::DraftCost, drafts.cost));
-            let alone = term(Symbol::Weights, read_alone);
-            for (draft, checking, read) in
-                [(&drafting, &decode, alone), (&draft_look_back, &look_back, kept)]
+            let weight_term = term(Symbol::Weights, draft_weights);
+            for (draft, checking, read_term) in
+                [(&drafting, &decode, weight_term), (&draft_look_back, &look_back, kept_term)]
             {
-                let all = term(Symbol::StageOperations, checking.total_operations());
+                let checked_operations = term(Symbol::StageOperations, checking.total_operations());
                 let formulas = ["{0} · {1} · {2} ÷ {3}", "{0} · {1} · {2} · {3}"];
-                let traffic = [large, count, cost, read];
-                derive_stage(trace, draft, formulas, [&[all, count, cost, checked], &traffic]);
+                let traffic = [pass_term, count, cost, read_term];
+                derive_stage(
+                    trace,
+                    draft,
+                    formulas,
+                    [&[checked_operations, count, cost, checked_term], &traffic],
+                );
             }
         }
         trace.enter("");
@@ -324,19 +364,19 @@ impl Language {
         // The small model has its own weights, keys and values.
         let models = if self.is_drafted() { 1.0 + cost } else { 1.0 };
         let gpus = self.gpus.value().max(1.0);
-        let (weights, all_kept) = (weights * models, all_kept * models);
+        let (weights, total_kept_bytes) = (weights * models, total_kept_bytes * models);
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             weights: weights / gpus,
             ..Workload::new(stages)
-                .with_units(Count::new(all * self.batch.value()))
+                .with_units(Count::new(total_tokens * self.batch.value()))
                 .with_copies(self.prompt * ids, self.tokens * ids)
                 .with_steps(passes)
-                .with_arrays((weights + all_kept) / gpus)
+                .with_arrays((weights + total_kept_bytes) / gpus)
         };
         let calls = passes * (1.0 + drafts.tokens.value() * cost);
         let compiled_calls = calls.max(workload.compiled_calls);
-        let workload = self.exchanging(Workload { compiled_calls, ..workload }, precision);
+        let workload = self.with_exchanges(Workload { compiled_calls, ..workload }, precision);
         workload.note(trace);
         workload
     }
@@ -355,19 +395,19 @@ impl Language {
 
     /// Adds the exchange between GPUs that divide matrices: a vector of the model's width per token, twice in each
     /// block.
-    fn exchanging(&self, workload: Workload, precision: Precision) -> Workload {
+    fn with_exchanges(&self, workload: Workload, precision: Precision) -> Workload {
         if self.split == ModelSplit::Layers {
             return workload;
         }
         let steps = workload.steps.value();
         let passes = (self.tokens / self.drafts.tokens_per_pass().value()).value();
-        let written = passes * (self.drafts.tokens.value() + 1.0);
-        let all = self.layers.value() * EXCHANGES_PER_BLOCK;
-        let values = (self.prompt.value() + written) * self.batch.value() * self.width();
+        let written_tokens = passes * (self.drafts.tokens.value() + 1.0);
+        let layer_exchanges = self.layers.value() * EXCHANGES_PER_BLOCK;
+        let values = (self.prompt.value() + written_tokens) * self.batch.value() * self.width();
         let calls = passes + self.prompt.value().min(1.0);
         Workload {
-            exchanged: precision.size() * (all * values / steps),
-            exchanges: Count::new(all * calls / steps),
+            exchanged: precision.size() * (layer_exchanges * values / steps),
+            exchanges: Count::new(layer_exchanges * calls / steps),
             ..workload
         }
     }

@@ -62,18 +62,18 @@ impl Samples {
         precision: Precision,
         trace: &mut Trace<impl Ledger>,
     ) {
-        let of = [
+        let terms = [
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Times, stage.times),
         ];
-        note_traffic(stage, traffic, &of, trace);
+        note_traffic(stage, traffic, &terms, trace);
     }
 
     /// Records the cycles of a stage that costs `each` cycles per value.
     fn note_cycles(&self, stage: &Stage, each: f64, trace: &mut Trace<impl Ledger>) {
-        let of = [
+        let terms = [
             term(Symbol::Times, stage.times),
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
@@ -84,16 +84,21 @@ impl Samples {
             trace,
             "Cycles of one core",
             "{0} · {1} · {2} · {3}",
-            &of,
+            &terms,
             Count::new(cycles).into(),
         );
     }
 }
 
 /// Records the GPU memory traffic of a stage that does no arithmetic.
-fn note_traffic(stage: &Stage, formula: &'static str, of: &[Term], trace: &mut Trace<impl Ledger>) {
+fn note_traffic(
+    stage: &Stage,
+    formula: &'static str,
+    terms: &[Term],
+    trace: &mut Trace<impl Ledger>,
+) {
     trace.enter(stage.name);
-    derive(trace, "Memory traffic on the GPU", formula, of, stage.total_gpu_bytes().into());
+    derive(trace, "Memory traffic on the GPU", formula, terms, stage.total_gpu_bytes().into());
 }
 
 /// Returns the stage as a part of another call: without library calls and program launches.

@@ -54,24 +54,24 @@ impl MonteCarlo {
     ) -> Workload {
         let moves = self.paths.value() * self.steps.value();
         // The steps in one array, and the number of arrays that are computed one after another.
-        let (kept, turns) = if self.keeps_steps {
+        let (kept_steps, turns) = if self.keeps_steps {
             (self.steps, Count::new(1.0))
         } else {
             (Count::new(1.0), self.steps)
         };
-        let elements = self.paths * kept.value();
+        let elements = self.paths * kept_steps.value();
         let array = elements * precision.size();
-        let a_step = self.operations_each + self.functions_each;
-        let all = turns * a_step.value();
+        let operations_per_step = self.operations_each + self.functions_each;
+        let chain = turns * operations_per_step.value();
         // Without full fusion, random numbers are drawn in a separate kernel and stored in an array.
-        let apart = |fused: FusionLevel, draws: Count| match fused {
+        let separate_draws = |fused: FusionLevel, draws: Count| match fused {
             FusionLevel::Whole => Count::ZERO,
             FusionLevel::Half | FusionLevel::No => turns * draws.value(),
         };
-        let draw_calls = |fused| apart(fused, self.draws.min(Count::new(1.0)));
+        let draw_calls = |fused| separate_draws(fused, self.draws.min(Count::new(1.0)));
         let passes = |fused: FusionLevel| match fused {
             FusionLevel::Whole => Count::new(1.0),
-            FusionLevel::Half | FusionLevel::No => fused.passes(all) * ARRAYS_PER_OPERATION,
+            FusionLevel::Half | FusionLevel::No => fused.passes(chain) * ARRAYS_PER_OPERATION,
         };
         let common = Stage {
             allocated: array,
@@ -84,8 +84,8 @@ impl MonteCarlo {
             max_cores: Count::new(if self.draws_alone { 1.0 } else { LIMIT }),
             gpu_only: Operations::new(moves * OPERATIONS_PER_DRAW * self.draws.value()),
             cycles: Count::new(moves * self.draws.value() * self.cycles_per_draw.value()),
-            cpu_bytes: apart(fusion.cpu, self.draws) * array,
-            gpu_bytes: apart(fusion.gpu, self.draws) * array,
+            cpu_bytes: separate_draws(fusion.cpu, self.draws) * array,
+            gpu_bytes: separate_draws(fusion.gpu, self.draws) * array,
             results: draw_calls(fusion.cpu),
             calls: draw_calls(fusion.cpu),
             launches: draw_calls(fusion.gpu),
@@ -96,33 +96,34 @@ impl MonteCarlo {
             operations: Operations::new(moves * self.operations_each.value()),
             functions: Count::new(moves * self.functions_each.value()),
             cpu_bytes: passes(fusion.cpu) * array,
-            results: fusion.cpu.passes(all),
+            results: fusion.cpu.passes(chain),
             gpu_bytes: passes(fusion.gpu) * array,
-            calls: fusion.cpu.passes(all),
-            launches: fusion.gpu.passes(all),
+            calls: fusion.cpu.passes(chain),
+            launches: fusion.gpu.passes(chain),
             ..common
         };
         let (paths, steps) = (term(Symbol::Paths, self.paths), term(Symbol::Steps, self.steps));
         trace.enter(drawing.name);
         let draws = term(Symbol::Draws, self.draws);
-        let of = [paths, steps, draws, term(Symbol::CyclesEach, Count::new(OPERATIONS_PER_DRAW))];
+        let terms =
+            [paths, steps, draws, term(Symbol::CyclesEach, Count::new(OPERATIONS_PER_DRAW))];
         let formula = "{0} · {1} · {2} · {3}";
-        derive(trace, "Operations on the GPU", formula, &of, drawing.gpu_only.into());
+        derive(trace, "Operations on the GPU", formula, &terms, drawing.gpu_only.into());
         trace.enter(moving.name);
-        let of = [paths, steps, term(Symbol::OperationsEach, self.operations_each)];
-        derive(trace, "Operations", "{0} · {1} · {2}", &of, moving.operations.into());
+        let terms = [paths, steps, term(Symbol::OperationsEach, self.operations_each)];
+        derive(trace, "Operations", "{0} · {1} · {2}", &terms, moving.operations.into());
         for (title, fused, bytes) in [
             ("Memory traffic on the CPU", fusion.cpu, moving.cpu_bytes),
             ("Memory traffic on the GPU", fusion.gpu, moving.gpu_bytes),
         ] {
             let passes = term(Symbol::Passes, passes(fused));
-            let of = [passes, paths, term(Symbol::ElementSize, precision.size()), steps];
-            let (formula, terms) = if self.keeps_steps {
+            let terms = [passes, paths, term(Symbol::ElementSize, precision.size()), steps];
+            let (formula, term_count) = if self.keeps_steps {
                 ("{0} · {1} · {3} · {2}", 4)
             } else {
                 ("{0} · {1} · {2}", 3)
             };
-            derive(trace, title, formula, &of[..terms], bytes.into());
+            derive(trace, title, formula, &terms[..term_count], bytes.into());
         }
         trace.enter("");
         let workload = Workload::new(vec![drawing, moving])

@@ -90,26 +90,27 @@ impl Network {
         trace: &mut Trace<impl Ledger>,
     ) -> Workload {
         let size = precision.size();
-        let of = [
+        let terms = [
             term(Symbol::ActiveParameters, self.active),
             term(Symbol::Layers, self.layers),
             term(Symbol::Squares, Count::new(self.layer.squares())),
         ];
-        derive(trace, "Layer width", "√({0} ÷ {1} ÷ {2})", &of, self.width().into());
+        derive(trace, "Layer width", "√({0} ÷ {1} ÷ {2})", &terms, self.width().into());
         let mut stages = self.products(precision, trace);
         stages.extend(self.attention(precision, fusion, trace));
         stages.extend(self.reordering(precision, fusion, trace));
-        stages.push(self.between(precision, fusion, trace));
+        stages.push(self.between_products(precision, fusion, trace));
         if self.trains {
             stages.extend(self.fine_tuning(precision, trace));
             stages.push(self.optimizer(precision, fusion, trace));
         }
         trace.enter("");
-        let kept = self.samples_per_pass() * self.activations.value() * self.kept_each();
+        let kept_values =
+            self.samples_per_pass() * self.activations.value() * self.kept_per_value();
         let weights =
             if self.trains { self.training_state(size, trace) } else { self.parameters * size };
         let scores = self.kept_scores(fusion, trace);
-        let arrays = weights + (kept + scores) * size;
+        let array_bytes = weights + (kept_values + scores) * size;
         let workload = Workload {
             copies_per_run: self.copy_of(
                 if self.trains { self.samples } else { self.batch * self.steps.value() },
@@ -128,7 +129,7 @@ impl Network {
             ..Workload::new(stages)
                 .with_units(self.steps * self.batch.value())
                 .with_steps(self.steps)
-                .with_arrays(arrays)
+                .with_arrays(array_bytes)
         };
         workload.note(trace);
         self.note_arrays(workload.arrays, weights, scores, size, trace);
@@ -190,11 +191,12 @@ impl Network {
         let (rows, width) = (self.rows(), self.width().value());
         let products = self.layer.products();
         let columns = width * self.layer.squares() / products;
-        let through = Shape { m: rows, n: columns, k: width, batch: 1.0 };
+        let forward_shape = Shape { m: rows, n: columns, k: width, batch: 1.0 };
         let times = self.passes() * (self.layers.value() * products);
-        let inputs = if self.trains { BACKWARD_PRODUCTS / 2.0 } else { 0.0 };
+        let input_gradients = if self.trains { BACKWARD_PRODUCTS / 2.0 } else { 0.0 };
         let name = if self.trains { "forward and input gradients" } else { "products" };
-        let forward = through.stage(name, precision, times * (self.forward_passes() + inputs));
+        let forward =
+            forward_shape.stage(name, precision, times * (self.forward_passes() + input_gradients));
         let mut stages = vec![forward];
         if self.trains && self.tuning.trains_all() {
             let weights = Shape { m: width, n: columns, k: rows, batch: 1.0 };
@@ -206,7 +208,7 @@ impl Network {
             stage.working_set = stage.working_set.max(weights);
         }
         let [steps, batch] = self.pass_terms();
-        let of = [
+        let terms = [
             steps,
             term(Symbol::Sides, Count::new(self.products_per_weight())),
             term(Symbol::ActiveParameters, self.active),
@@ -219,10 +221,10 @@ impl Network {
         ];
         let operations = stages.iter().map(Stage::total_operations).sum::<Operations>();
         let formula = "2 · {0} · {1} · {2} · {3} · {4}";
-        derive(trace, "Operations of the products", formula, &of[..5], operations.into());
+        derive(trace, "Operations of the products", formula, &terms[..5], operations.into());
         let bytes = stages.iter().map(Stage::total_gpu_bytes).sum::<Bytes>();
         let formula = "{0} · {1} · ({2} + {3} · {4} · {5} · {6} · {7}) · {8}";
-        derive(trace, "Memory traffic of the products", formula, &of, bytes.into());
+        derive(trace, "Memory traffic of the products", formula, &terms, bytes.into());
         stages
     }
 
@@ -258,7 +260,7 @@ impl Network {
             ..Stage::new("attention", Work::Dense(ArithmeticUnit::Matrix), precision)
         };
         let [steps, batch] = self.pass_terms();
-        let of = [
+        let terms = [
             steps,
             term(Symbol::Sides, Count::new(sides)),
             term(Symbol::Layers, self.layers),
@@ -272,50 +274,50 @@ impl Network {
             "4 · {0} · {1} · {2} · {3} · {4} · {5}²",
             "{0} · {2} · {3} · {4} · {5} · (4 · {1} + {7} · {5} ÷ 64) · {6}",
         ];
-        derive_stage(trace, &stage, formulas, [&of[..6], &of]);
+        derive_stage(trace, &stage, formulas, [&terms[..6], &terms]);
         Some(stage)
     }
 
     /// Returns the number of attention scores that are on the GPU at the same time: those of all layers in training, or
     /// of one layer in inference and with checkpoints.
     fn kept_scores(&self, fusion: LibraryTraits, trace: &mut Trace<impl Ledger>) -> Count {
-        let each = match self.layer {
+        let values_per_score = match self.layer {
             Layer::Dense | Layer::Convolution => 0.0,
             Layer::Block => Layer::kept_scores(self.trains, fusion.gpu),
         };
         let keeps_all = self.trains && !self.tuning.checkpoints;
         let layers = if keeps_all { self.layers } else { Count::new(1.0) };
-        let kept = self.scores() * each * layers.value();
-        if each > 0.0 {
+        let score_values = self.scores() * values_per_score * layers.value();
+        if values_per_score > 0.0 {
             let [_, batch] = self.pass_terms();
-            let of = [
-                term(Symbol::KeptValues, Count::new(each)),
+            let terms = [
+                term(Symbol::KeptValues, Count::new(values_per_score)),
                 term(Symbol::Layers, layers),
                 batch,
                 term(Symbol::Uses, self.uses),
                 term(Symbol::Width, self.width()),
             ];
             let formula = "{0} · {1} · {2} · {3}² · {4} ÷ 64";
-            derive(trace, "Attention scores", formula, &of, kept.into());
+            derive(trace, "Attention scores", formula, &terms, score_values.into());
         }
-        kept
+        score_values
     }
 
     /// Returns the stage of the operations between the products: activations, normalizations, sums and the loss.
-    fn between(
+    fn between_products(
         &self,
         precision: Precision,
         fusion: LibraryTraits,
         trace: &mut Trace<impl Ledger>,
     ) -> Stage {
         let values = self.samples_per_pass().value() * self.activations.value();
-        let again = self.recomputes_activations();
+        let recomputes = self.recomputes_activations();
         let cpu = if fusion.cpu_folds && !self.trains {
             self.layer.folded()
         } else {
-            self.layer.between(self.trains, again, fusion.cpu)
+            self.layer.between_products(self.trains, recomputes, fusion.cpu)
         };
-        let gpu = self.layer.between(self.trains, again, fusion.gpu);
+        let gpu = self.layer.between_products(self.trains, recomputes, fusion.gpu);
         let loss = if self.trains { LOSS_KERNELS } else { 0.0 };
         let kernels = |each: f64| Count::new(each * self.layers.value() + loss);
         let bytes = |passes: f64| Count::new(values * passes) * precision.size();
@@ -336,7 +338,7 @@ impl Network {
             ..Stage::new("between the products", Work::Elementwise, precision)
         };
         let [steps, batch] = self.pass_terms();
-        let of = |passes| {
+        let terms_of = |passes| {
             [
                 steps,
                 term(Symbol::ElementwisePasses, Count::new(passes)),
@@ -346,7 +348,7 @@ impl Network {
             ]
         };
         let formulas = ["{0} · {1} · {2} · {3}", "{0} · {1} · {2} · {3} · {4}"];
-        derive_stage(trace, &stage, formulas, [&of(cpu.passes)[..4], &of(gpu.passes)]);
+        derive_stage(trace, &stage, formulas, [&terms_of(cpu.passes)[..4], &terms_of(gpu.passes)]);
         stage
     }
 

@@ -66,16 +66,16 @@ impl Pipeline {
             middle,
             branching("finish", self.finish, results, results),
         ];
-        let of = [
+        let terms = [
             term(Symbol::Items, self.items),
             term(Symbol::Prepare, self.prepare),
             term(Symbol::Finish, self.finish),
         ];
         let cycles = stages.iter().map(|stage| stage.cycles).sum::<Count>();
-        derive(trace, "Cycles of one core", "{0} · ({1} + {2})", &of, cycles.into());
-        let of =
+        derive(trace, "Cycles of one core", "{0} · ({1} + {2})", &terms, cycles.into());
+        let terms =
             [term(Symbol::Items, self.items), term(Symbol::ItemOperations, self.operations_each)];
-        derive(trace, "Operations", "{0} · {1}", &of, middle.operations.into());
+        derive(trace, "Operations", "{0} · {1}", &terms, middle.operations.into());
         // Each launch processes an equal part of the items.
         let pieces = self.launches.min(self.items).max(Count::new(1.0));
         let workload = Workload {

@@ -61,9 +61,9 @@ impl Recurrent {
         let (width, batch, gates) = (self.width.value(), self.batch.value(), self.gates.value());
         let sides = 1.0 + if self.trains { BACKWARD } else { 0.0 };
         let cells = self.length * (self.layers.value() * sides);
-        let of_inputs =
+        let input_shape =
             Shape { m: batch * self.length.value(), n: gates * width, k: width, batch: 1.0 };
-        let of_states = Shape { m: batch, ..of_inputs };
+        let state_shape = Shape { m: batch, ..input_shape };
         let state = Count::new(batch * width) * precision.size();
         let calls = |fused: FusionLevel| match fused {
             FusionLevel::Whole => Count::new(1.0),
@@ -80,28 +80,32 @@ impl Recurrent {
             ..Stage::new("gates", Work::Elementwise, precision)
         }
         .with_traffic(state * (gates * PASSES_PER_GATE));
-        let inputs = of_inputs.stage("products of inputs", precision, self.layers * sides);
-        let states = of_states.stage("products of states", precision, cells);
+        let inputs = input_shape.stage("products of inputs", precision, self.layers * sides);
+        let states = state_shape.stage("products of states", precision, cells);
         // A library with its own cells (cuDNN) launches all their kernels within one call.
-        let within = |stage: Stage, kernels: f64| Stage {
+        let within_one_call = |stage: Stage, kernels: f64| Stage {
             nested: Count::new(kernels),
             launches: Count::new(1.0) / stage.times.value().max(1.0),
             ..stage
         };
         let [inputs, states, cell] = match fusion.gpu {
             FusionLevel::Whole => {
-                let of_states = if batch > 1.0 { PRODUCT_KERNELS } else { 0.0 };
-                [within(inputs, 1.0), within(states, of_states), within(cell, 1.0)]
+                let state_kernels = if batch > 1.0 { PRODUCT_KERNELS } else { 0.0 };
+                [
+                    within_one_call(inputs, 1.0),
+                    within_one_call(states, state_kernels),
+                    within_one_call(cell, 1.0),
+                ]
             }
             FusionLevel::Half | FusionLevel::No => [inputs, states, cell],
         };
-        let of = [
+        let terms = [
             term(Symbol::LengthOfSequence, self.length),
             term(Symbol::Layers, self.layers),
             term(Symbol::Sides, Count::new(sides)),
         ];
-        derive(trace, "Cells in sequence", "{0} · {1} · {2}", &of, cells.into());
-        let of = [
+        derive(trace, "Cells in sequence", "{0} · {1} · {2}", &terms, cells.into());
+        let terms = [
             term(Symbol::Layers, self.layers),
             term(Symbol::Sides, Count::new(sides)),
             term(Symbol::Batch, self.batch),
@@ -114,8 +118,8 @@ impl Recurrent {
             "2 · {5} · {0} · {1} · {2} · {3} · {4}²",
             "{0} · {1} · ((1 + {5}) · {2} · {3} · {4} + {5} · {4}²) · {6}",
         ];
-        derive_stage(trace, &inputs, formulas, [&of[..6], &of]);
-        let of = [
+        derive_stage(trace, &inputs, formulas, [&terms[..6], &terms]);
+        let terms = [
             term(Symbol::Cells, cells),
             term(Symbol::Batch, self.batch),
             term(Symbol::Width, self.width),
@@ -124,9 +128,9 @@ impl Recurrent {
         ];
         let formulas =
             ["2 · {3} · {0} · {1} · {2}²", "{0} · ((1 + {3}) · {1} · {2} + {3} · {2}²) · {4}"];
-        derive_stage(trace, &states, formulas, [&of[..4], &of]);
+        derive_stage(trace, &states, formulas, [&terms[..4], &terms]);
         let formulas = ["9 ÷ 4 · {3} · {0} · {1} · {2}", "6 · {3} · {0} · {1} · {2} · {4}"];
-        derive_stage(trace, &cell, formulas, [&of[..4], &of]);
+        derive_stage(trace, &cell, formulas, [&terms[..4], &terms]);
         trace.enter("");
         let weights =
             Count::new(2.0 * gates * width * width * self.layers.value()) * precision.size();

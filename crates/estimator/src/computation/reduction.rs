@@ -128,10 +128,10 @@ impl Reduction {
         };
         let mut stages = vec![match self.widened(precision) {
             None => sums,
-            Some(wide) => Stage {
-                cpu_bytes: array + wide * 2.0,
-                allocated: wide,
-                working_set: array + wide,
+            Some(wide_bytes) => Stage {
+                cpu_bytes: array + wide_bytes * 2.0,
+                allocated: wide_bytes,
+                working_set: array + wide_bytes,
                 calls: sums.calls * 2.0,
                 ..sums
             },
@@ -159,21 +159,21 @@ impl Reduction {
                 ..stage("squares of deviations", Work::Elementwise, 2.0)
             });
         }
-        let kept = if gpu.calls > 0.0 && !one_block { array } else { Bytes::ZERO };
+        let kept_bytes = if gpu.calls > 0.0 && !one_block { array } else { Bytes::ZERO };
         let workload = Workload::new(stages)
             .with_units(self.elements)
             .with_copies(array, results * precision.size())
-            .with_arrays(kept);
+            .with_arrays(kept_bytes);
         for (title, bytes) in [
             ("Memory traffic on the CPU", workload.cpu_bytes()),
             ("Memory traffic on the GPU", workload.gpu_bytes()),
         ] {
-            let of = [
+            let terms = [
                 term(Symbol::Elements, self.elements),
                 term(Symbol::ElementSize, precision.size()),
                 term(Symbol::Passes, Count::new(bytes / array)),
             ];
-            derive(trace, title, "{0} · {1} · {2}", &of, bytes.into());
+            derive(trace, title, "{0} · {1} · {2}", &terms, bytes.into());
         }
         workload.note(trace);
         workload

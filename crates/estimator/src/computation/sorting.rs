@@ -43,37 +43,38 @@ impl Sorting {
         let array = self.elements * precision.size();
         let comparisons = elements * log2(elements.max(2.0));
         let passes = precision.size().value() * 8.0 / BITS_PER_PASS;
-        let place = if self.pairs { POSITION_SIZE } else { Bytes::ZERO };
+        let position_size = if self.pairs { POSITION_SIZE } else { Bytes::ZERO };
         let stage = Stage {
             max_cores: Count::new(if self.is_single_core { 1.0 } else { LIMIT }),
             comparisons: Count::new(comparisons),
             cpu_bytes: array * 2.0,
             allocated: array,
-            gpu_bytes: array * (2.0 * passes + 1.0) + self.elements * place * (2.0 * passes),
+            gpu_bytes: array * (2.0 * passes + 1.0)
+                + self.elements * position_size * (2.0 * passes),
             working_set: array * 2.0,
             nested: Count::new(KERNELS_PER_PASS * passes + 2.0),
             efficiency: StageEfficiency { gpu_memory: SCATTERED, ..StageEfficiency::FULL },
             ..Stage::new("", Work::Other, precision)
         };
-        let of = [term(Symbol::Elements, self.elements)];
+        let terms = [term(Symbol::Elements, self.elements)];
         derive(
             trace,
             "Comparisons on the CPU",
             "{0} · log₂ max({0}, 2)",
-            &of,
+            &terms,
             stage.comparisons.into(),
         );
-        let of = [
+        let terms = [
             term(Symbol::Elements, self.elements),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(passes)),
-            term(Symbol::PlaceSize, place),
+            term(Symbol::PlaceSize, position_size),
         ];
         derive(
             trace,
             "Memory traffic on the GPU",
             "{0} · ({1} · (2 · {2} + 1) + {3} · 2 · {2})",
-            &of,
+            &terms,
             stage.gpu_bytes.into(),
         );
         let workload = Workload::new(vec![stage])

@@ -56,7 +56,7 @@ impl Sparse {
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let size = precision.size();
         let nonzeros = self.rows * self.nonzeros.value();
-        let row = (size * 2.0 + INDEX) * self.nonzeros.value() + size * 2.0;
+        let row_bytes = (size * 2.0 + INDEX) * self.nonzeros.value() + size * 2.0;
         let product = Stage {
             times: self.iterations,
             operations: Operations::new(2.0 * nonzeros.value()),
@@ -66,7 +66,7 @@ impl Sparse {
             efficiency: StageEfficiency { gpu_memory: GATHERED, ..StageEfficiency::FULL },
             ..Stage::new("products", Work::Other, precision)
         }
-        .with_traffic(self.rows * row);
+        .with_traffic(self.rows * row_bytes);
         let mut stages = vec![product];
         if self.solves {
             let vector = self.rows * size;
@@ -84,7 +84,7 @@ impl Sparse {
                 ..updates
             });
         }
-        let of = [
+        let terms = [
             term(Symbol::Iterations, self.iterations),
             term(Symbol::MatrixRows, self.rows),
             term(Symbol::Nonzeros, self.nonzeros),
@@ -93,10 +93,10 @@ impl Sparse {
             trace,
             "Operations of the products",
             "2 · {0} · {1} · {2}",
-            &of,
+            &terms,
             product.total_operations().into(),
         );
-        let of = [
+        let terms = [
             term(Symbol::Iterations, self.iterations),
             term(Symbol::MatrixRows, self.rows),
             term(Symbol::Nonzeros, self.nonzeros),
@@ -106,7 +106,7 @@ impl Sparse {
             trace,
             "Memory traffic of the products",
             "{0} · {1} · ({2} · (2 · {3} + 4 B) + 2 · {3})",
-            &of,
+            &terms,
             product.total_gpu_bytes().into(),
         );
         let matrix = nonzeros * (size + INDEX);

@@ -67,17 +67,21 @@ impl Stencil {
         let values =
             |(passes, arrays): (Count, Count)| self.cells * arrays.value() * passes.value();
         // The number of passes, and the arrays of each pass. The traffic is at least that of the fused scheme.
-        let swept = |fused: FusionLevel| {
-            let once = (Count::new(1.0), self.arrays);
-            let eager = (fused.passes(self.chain), self.arrays_each);
+        let scheme = |fused: FusionLevel| {
+            let fused_scheme = (Count::new(1.0), self.arrays);
+            let eager_scheme = (fused.passes(self.chain), self.arrays_each);
             match fused {
-                FusionLevel::Half | FusionLevel::No if values(eager) > values(once) => eager,
-                FusionLevel::Whole | FusionLevel::Half | FusionLevel::No => once,
+                FusionLevel::Half | FusionLevel::No
+                    if values(eager_scheme) > values(fused_scheme) =>
+                {
+                    eager_scheme
+                }
+                FusionLevel::Whole | FusionLevel::Half | FusionLevel::No => fused_scheme,
             }
         };
-        let traffic = |fused: FusionLevel| values(swept(fused)) * size;
+        let traffic = |fused: FusionLevel| values(scheme(fused)) * size;
         let operations = self.cells.value() * self.operations_each.value() * self.chain.value();
-        let eager = fusion.cpu == FusionLevel::No;
+        let is_eager = fusion.cpu == FusionLevel::No;
         let calls = fusion.cpu.passes(self.chain);
         let stage = Stage {
             times: self.steps,
@@ -92,35 +96,41 @@ impl Stencil {
             results: calls,
             gpu_bytes: traffic(fusion.gpu),
             working_set: (self.cells * self.arrays.value()) * size,
-            calls: if eager { calls * CALLS_PER_OPERATION } else { calls },
+            calls: if is_eager { calls * CALLS_PER_OPERATION } else { calls },
             launches: fusion.gpu.passes(self.chain),
-            cycles: match (eager, self.is_vectorized(fusion)) {
+            cycles: match (is_eager, self.is_vectorized(fusion)) {
                 (true, _) => calls * (self.cells.value() * CYCLES_PER_CELL),
                 (false, true) => Count::ZERO,
                 (false, false) => Count::new(operations * CYCLES_PER_OPERATION),
             },
             ..Stage::new("", Work::Elementwise, precision)
         };
-        let of = [
+        let terms = [
             term(Symbol::Steps, self.steps),
             term(Symbol::Cells, self.cells),
             term(Symbol::OperationsEach, self.operations_each),
             term(Symbol::Chain, self.chain),
         ];
-        derive(trace, "Operations", "{0} · {1} · {2} · {3}", &of, stage.total_operations().into());
+        derive(
+            trace,
+            "Operations",
+            "{0} · {1} · {2} · {3}",
+            &terms,
+            stage.total_operations().into(),
+        );
         for (title, fused, bytes) in [
             ("Memory traffic on the CPU", fusion.cpu, stage.total_cpu_bytes()),
             ("Memory traffic on the GPU", fusion.gpu, stage.total_gpu_bytes()),
         ] {
-            let (passes, arrays) = swept(fused);
-            let of = [
+            let (passes, arrays) = scheme(fused);
+            let terms = [
                 term(Symbol::Steps, self.steps),
                 term(Symbol::Cells, self.cells),
                 term(Symbol::ArraysEach, arrays),
                 term(Symbol::ElementSize, size),
                 term(Symbol::Passes, passes),
             ];
-            derive(trace, title, "{0} · {1} · {2} · {3} · {4}", &of, bytes.into());
+            derive(trace, title, "{0} · {1} · {2} · {3} · {4}", &terms, bytes.into());
         }
         let grid = (self.cells * self.arrays.value()) * size;
         let workload = Workload::new(vec![stage])

@@ -44,8 +44,8 @@ impl Transform {
     /// # Source
     /// Operation count: the convention of FFTW's benchmark, for radix 2.
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
-        let one = (self.points.value() / self.batch.value().max(1.0)).max(2.0);
-        let bits = log2(one);
+        let points_each = (self.points.value() / self.batch.value().max(1.0)).max(2.0);
+        let bits = log2(points_each);
         let dimensions = self.dimensions.value().max(1.0);
         let values = if self.real { 1.0 } else { 2.0 };
         let operations = Operations::new(2.5 * values * self.points.value() * bits);
@@ -65,25 +65,26 @@ impl Transform {
             efficiency: StageEfficiency { gpu_memory: STRIDED, ..StageEfficiency::FULL },
             ..Stage::new("", Work::Other, precision)
         };
-        let of = [term(Symbol::Points, self.points), term(Symbol::PointsEach, Count::new(one))];
+        let terms =
+            [term(Symbol::Points, self.points), term(Symbol::PointsEach, Count::new(points_each))];
         derive(
             trace,
             "Operations",
             ["5 · {0} · log₂ {1}", "5 · {0} · log₂ {1} ÷ 2"][usize::from(self.real)],
-            &of,
+            &terms,
             operations.into(),
         );
         for (title, passes, bytes) in [
             ("Memory traffic on the CPU", dimensions, stage.cpu_bytes),
             ("Memory traffic on the GPU", gpu_passes, stage.gpu_bytes),
         ] {
-            let of = [
+            let terms = [
                 term(Symbol::Points, self.points),
                 term(Symbol::ElementSize, precision.size()),
                 term(Symbol::Passes, Count::new(passes)),
             ];
             let formula = ["2 · {0} · 2 · {1} · {2}", "2 · {0} · {1} · {2}"];
-            derive(trace, title, formula[usize::from(self.real)], &of, bytes.into());
+            derive(trace, title, formula[usize::from(self.real)], &terms, bytes.into());
         }
         let workload = Workload {
             compiled_kernels: Count::ZERO,

@@ -38,29 +38,29 @@ pub(super) fn traffic(
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
     let bandwidth = streaming_bandwidth(cpu, cores, stage.working_set, trace);
-    let moved = stage.total_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
-    let waited = if stage.random_accesses.is_zero() {
+    let streaming_time = stage.total_cpu_bytes() / (bandwidth * stage.efficiency.cpu_memory);
+    let random_time = if stage.random_accesses.is_zero() {
         Seconds::ZERO
     } else {
         waiting_time(stage, cpu, cores.count, trace)
     };
-    let time = moved + waited;
+    let time = streaming_time + random_time;
     trace.note(Chapter::Cpu, || {
-        let of = [
+        let operands = [
             term(Symbol::CpuBytes, stage.total_cpu_bytes()),
             term(Symbol::StreamBandwidth, bandwidth),
             term(Symbol::CpuAccess, stage.efficiency.cpu_memory),
-            term(Symbol::RandomTime, waited),
+            term(Symbol::RandomTime, random_time),
         ];
-        let (formula, of) = if stage.random_accesses.is_zero() {
-            ("{0} ÷ ({1} · {2})", &of[..3])
+        let (formula, operands) = if stage.random_accesses.is_zero() {
+            ("{0} ÷ ({1} · {2})", &operands[..3])
         } else {
-            ("{0} ÷ ({1} · {2}) + {3}", &of[..])
+            ("{0} ÷ ({1} · {2}) + {3}", &operands[..])
         };
         Formula {
             title: "Memory traffic, at the same time",
             formula,
-            terms: terms(of),
+            terms: terms(operands),
             result: time.into(),
         }
     });
@@ -83,29 +83,31 @@ fn waiting_time(
     cores: Count,
     trace: &mut Trace<impl Ledger>,
 ) -> Seconds {
-    let (moved, changed, owners) = match (stage.is_scatter, cores > Count::new(1.0)) {
-        (false, _) => (1.0, 1.0, 1.0),
-        (true, false) => (LINES_PER_WRITE, 1.0, 1.0),
-        (true, true) => (LINES_PER_WRITE, MODIFIED_LINE_LATENCY_RATIO, cores.value()),
-    };
-    let accesses = stage.random_accesses * (stage.times.value() * moved);
-    let part = |cache: Bytes| Share::of(cache.value(), stage.random_array_size.value());
-    let own = cpu.l2.unwrap_or(Bytes::ZERO);
-    let l3 = part(cpu.l3_of_one_core().map_or(own, |l3| l3.max(own)));
-    let l2 = part(own / owners);
-    let far = cpu.efficiency.memory_latency;
-    let near = (cpu.efficiency.l3_latency * changed).min(far);
-    let each = far * (1.0 - l3.value()) + near * (l3.value() - l2.value());
-    let time = accesses * each / (CONCURRENT_ACCESSES.value() * cores.value());
+    let (lines_per_access, latency_ratio, owners) =
+        match (stage.is_scatter, cores > Count::new(1.0)) {
+            (false, _) => (1.0, 1.0, 1.0),
+            (true, false) => (LINES_PER_WRITE, 1.0, 1.0),
+            (true, true) => (LINES_PER_WRITE, MODIFIED_LINE_LATENCY_RATIO, cores.value()),
+        };
+    let accesses = stage.random_accesses * (stage.times.value() * lines_per_access);
+    let hit_rate = |cache: Bytes| Share::of(cache.value(), stage.random_array_size.value());
+    let l2_size = cpu.l2.unwrap_or(Bytes::ZERO);
+    let l3 = hit_rate(cpu.l3_of_one_core().map_or(l2_size, |l3| l3.max(l2_size)));
+    let l2 = hit_rate(l2_size / owners);
+    let memory_latency = cpu.efficiency.memory_latency;
+    let l3_latency = (cpu.efficiency.l3_latency * latency_ratio).min(memory_latency);
+    let access_latency =
+        memory_latency * (1.0 - l3.value()) + l3_latency * (l3.value() - l2.value());
+    let time = accesses * access_latency / (CONCURRENT_ACCESSES.value() * cores.value());
     trace.note(Chapter::Cpu, || Formula {
         title: "Waits for random accesses outside L2",
         formula: "{0} · ((1 − {1}) · {2} + ({1} − {3}) · {4}) ÷ ({5} · {6})",
         terms: terms(&[
             term(Symbol::RandomAccesses, accesses),
             term(Symbol::CacheHits, l3),
-            term(Symbol::MemoryLatency, far),
+            term(Symbol::MemoryLatency, memory_latency),
             term(Symbol::L2Hits, l2),
-            term(Symbol::L3Latency, near),
+            term(Symbol::L3Latency, l3_latency),
             term(Symbol::AccessesAtOnce, CONCURRENT_ACCESSES),
             term(Symbol::CoresAtWork, cores),
         ]),
@@ -134,9 +136,9 @@ pub(super) fn allocation_time(
     if fresh <= 0.0 {
         return Seconds::ZERO;
     }
-    let all = stage.times * (stage.results * fresh * stage.allocated);
-    let touched = (rate * cores.count.value()).min(cores.memory_bandwidth);
-    let time = all / touched;
+    let allocated_bytes = stage.times * (stage.results * fresh * stage.allocated);
+    let first_touch_bandwidth = (rate * cores.count.value()).min(cores.memory_bandwidth);
+    let time = allocated_bytes / first_touch_bandwidth;
     trace.note(Chapter::Cpu, || Formula {
         title: if stage.returned_to_system > Share::NONE {
             "Fresh memory for results, counted in huge pages"
@@ -199,17 +201,17 @@ fn streaming_bandwidth(
         note_memory_bandwidth(cpu, cores, memory, trace);
         return memory;
     };
-    let (symbol, each) = match level {
+    let (symbol, core_bandwidth) = match level {
         CacheLevel::L2 => (Symbol::L2Bandwidth, cpu.efficiency.core_l2_bandwidth),
         CacheLevel::L3 => (Symbol::L3Bandwidth, cpu.efficiency.core_l3_bandwidth),
     };
-    let bandwidth = (each * cores.value()).max(memory);
+    let bandwidth = (core_bandwidth * cores.value()).max(memory);
     trace.note(Chapter::Cpu, || Formula {
         title: "Bandwidth in cache",
         formula: "max({0} · {1}, {2})",
         terms: terms(&[
             term(Symbol::CoresAtWork, cores),
-            term(symbol, each),
+            term(symbol, core_bandwidth),
             term(Symbol::MemoryBandwidth, memory),
         ]),
         result: bandwidth.into(),

@@ -47,7 +47,7 @@ impl Workload {
     #[must_use]
     pub fn of_complex_numbers(self, trace: &mut Trace<impl Ledger>) -> Self {
         let copies = self.copies_per_run.twice();
-        let all = Self {
+        let workload = Self {
             stages: self.stages.iter().map(|stage| stage.of_complex_numbers()).collect(),
             copies_per_run: copies,
             copies_per_step: self.copies_per_step.twice(),
@@ -56,18 +56,18 @@ impl Workload {
             ..self.clone()
         };
         trace.enter("");
-        for (title, formula, of, result) in [
+        for (title, formula, operand, result) in [
             (
                 "Operations on complex numbers",
                 "4 · {0}",
                 term(Symbol::Operations, self.operations()),
-                all.operations().into(),
+                workload.operations().into(),
             ),
             (
                 "Memory traffic of complex numbers",
                 "2 · {0}",
                 term(Symbol::Traffic, self.gpu_bytes()),
-                all.gpu_bytes().into(),
+                workload.gpu_bytes().into(),
             ),
             (
                 "Data of complex numbers to the GPU",
@@ -76,8 +76,8 @@ impl Workload {
                 copies.to_gpu.bytes.into(),
             ),
         ] {
-            derive(trace, title, formula, &[of], result);
+            derive(trace, title, formula, &[operand], result);
         }
-        all
+        workload
     }
 }

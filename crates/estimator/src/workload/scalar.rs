@@ -68,11 +68,13 @@ impl Workload {
     #[must_use]
     pub fn with_scalar_code(self, code: ScalarCode, trace: &mut Trace<impl Ledger>) -> Self {
         let stages = self.stages.iter().map(|stage| {
-            let Some((formula, mut of, added)) = stage.scalar_cycles(code) else { return *stage };
-            of.push(term(Symbol::Cycles, stage.cycles));
+            let Some((formula, mut operands, added)) = stage.scalar_cycles(code) else {
+                return *stage;
+            };
+            operands.push(term(Symbol::Cycles, stage.cycles));
             let cycles = stage.cycles + added;
             trace.enter(stage.name);
-            derive(trace, "Cycles without vector code", formula, &of, cycles.into());
+            derive(trace, "Cycles without vector code", formula, &operands, cycles.into());
             let max_cores = match stage.work {
                 Work::Matmul(_) => Count::new(1.0),
                 Work::Dense(_) | Work::Elementwise | Work::Reduction | Work::Other => {

@@ -85,35 +85,35 @@ fn fresh(stage: &Stage) -> f64 {
 
 impl From<&Workload> for Amounts {
     fn from(work: &Workload) -> Self {
-        let all = |of: fn(&Stage) -> f64| {
-            work.stages.iter().map(|stage| stage.times.value() * of(stage)).sum::<f64>()
+        let total = |amount: fn(&Stage) -> f64| {
+            work.stages.iter().map(|stage| stage.times.value() * amount(stage)).sum::<f64>()
         };
         let working_sets = work.stages.iter().map(|stage| stage.working_set);
         let (run, step) = (work.copies_per_run, work.copies_per_step);
         Self {
             units: work.units.value(),
-            operations: all(|stage| stage.operations.value()),
-            functions: all(|stage| stage.functions.value()),
-            comparisons: all(|stage| stage.comparisons.value()),
-            accesses: all(|stage| stage.accesses.value()),
-            cycles: all(|stage| stage.cycles.value()),
-            mispredicted: all(|stage| indicator(stage.is_mispredicted) * stage.cycles.value()),
-            gpu_only: all(|stage| stage.gpu_only.value()),
-            cpu_bytes: all(|stage| stage.cpu_bytes.value()),
-            gpu_bytes: all(|stage| stage.gpu_bytes.value()),
-            cold: all(fresh),
-            has_varied_sizes: all(|stage| indicator(stage.has_varied_sizes) * fresh(stage)),
-            returned_to_system: all(|stage| stage.returned_to_system.value() * fresh(stage)),
-            scattered: all(|stage| indicator(stage.is_scatter) * stage.random_accesses.value()),
+            operations: total(|stage| stage.operations.value()),
+            functions: total(|stage| stage.functions.value()),
+            comparisons: total(|stage| stage.comparisons.value()),
+            accesses: total(|stage| stage.accesses.value()),
+            cycles: total(|stage| stage.cycles.value()),
+            mispredicted: total(|stage| indicator(stage.is_mispredicted) * stage.cycles.value()),
+            gpu_only: total(|stage| stage.gpu_only.value()),
+            cpu_bytes: total(|stage| stage.cpu_bytes.value()),
+            gpu_bytes: total(|stage| stage.gpu_bytes.value()),
+            cold: total(fresh),
+            has_varied_sizes: total(|stage| indicator(stage.has_varied_sizes) * fresh(stage)),
+            returned_to_system: total(|stage| stage.returned_to_system.value() * fresh(stage)),
+            scattered: total(|stage| indicator(stage.is_scatter) * stage.random_accesses.value()),
             working_set: working_sets.fold(Bytes::ZERO, Bytes::max).value(),
             handed_over: work.stages.iter().map(|stage| stage.handover.value()).sum(),
             cpu_chain: work.stages.iter().map(|stage| stage.cpu_chain.value()).sum(),
             gpu_chain: work.stages.iter().map(|stage| stage.gpu_chain.value()).sum(),
-            calls: all(|stage| stage.calls.value()),
-            checks: all(|stage| stage.checks.value()),
-            forks: all(|stage| stage.forks.value()),
-            launches: all(|stage| stage.launches.value()),
-            nested: all(|stage| stage.nested.value()),
+            calls: total(|stage| stage.calls.value()),
+            checks: total(|stage| stage.checks.value()),
+            forks: total(|stage| stage.forks.value()),
+            launches: total(|stage| stage.launches.value()),
+            nested: total(|stage| stage.nested.value()),
             to_gpu: run.to_gpu.bytes.value(),
             to_gpu_transfers: run.to_gpu.transfers.value(),
             to_cpu: run.to_cpu.bytes.value(),

@@ -2,7 +2,7 @@
 //! definitions.
 
 use super::jobs::jobs;
-use super::{SATURATED, alike, config, is_saturated, timelines};
+use super::{SATURATED, config, is_close, is_saturated, timelines};
 use offload_estimator::bound::Bound;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_run::{first_run, gpu_run, start_up};
@@ -26,8 +26,8 @@ fn is_unsaturated(answer: &Assessment) -> bool {
 }
 
 /// Returns `true` if two numbers are equal except for rounding, or both may have been clamped.
-fn is(number: f64, wanted: f64) -> bool {
-    alike(number, wanted) || (number.min(wanted) > SATURATED)
+fn is_equal(number: f64, wanted: f64) -> bool {
+    is_close(number, wanted) || (number.min(wanted) > SATURATED)
 }
 
 fn seconds(timeline: &Timeline, segments: &[Segment]) -> f64 {
@@ -45,10 +45,10 @@ proptest! {
     #[test]
     fn a_speedup_is_the_cpu_time_over_the_gpu_time(job in jobs()) {
         let answer = assess(&job);
-        let over = |time: &Timeline| ratio(answer.cpu.total().value(), time.total().value());
-        prop_assert_eq!(answer.warm_speedup(), over(&answer.warm));
-        prop_assert_eq!(answer.cold_speedup(), over(&answer.cold));
-        prop_assert_eq!(answer.ceiling_speedup(), over(&answer.ceiling));
+        let speedup_over = |time: &Timeline| ratio(answer.cpu.total().value(), time.total().value());
+        prop_assert_eq!(answer.warm_speedup(), speedup_over(&answer.warm));
+        prop_assert_eq!(answer.cold_speedup(), speedup_over(&answer.cold));
+        prop_assert_eq!(answer.ceiling_speedup(), speedup_over(&answer.ceiling));
         let (speedup, gpu) = match job.process {
             ProcessState::Warm => (answer.warm_speedup(), &answer.warm),
             ProcessState::Cold | ProcessState::FirstCall => (answer.cold_speedup(), &answer.cold),
@@ -64,8 +64,8 @@ proptest! {
         let gpu = *assess(&job).gpu();
         prop_assume!(!is_saturated(gpu.total()) && !gpu.total().is_zero());
         for bound in Bound::ALL {
-            let mine = Segment::ALL.into_iter().filter(|segment| Bound::of(*segment) == bound);
-            let share: f64 = mine.map(|segment| gpu.share(segment).value()).sum();
+            let segments = Segment::ALL.into_iter().filter(|segment| Bound::of(*segment) == bound);
+            let share: f64 = segments.map(|segment| gpu.share(segment).value()).sum();
             prop_assert!((bound.share(&gpu).value() - share).abs() < 1e-9);
         }
         prop_assert!(Bound::ranked(&gpu).windows(2).all(|pair| pair[0].1 >= pair[1].1));
@@ -88,9 +88,9 @@ proptest! {
             (answer.accelerated.cpu, &answer.cpu),
             (answer.accelerated.gpu, &answer.warm),
         ] {
-            let moved = whole.parts().filter(|(segment, _)| *segment != Segment::Serial);
-            let moved: f64 = moved.map(|(_, time)| time.value()).sum();
-            prop_assert!(alike(part.value() * runs, moved));
+            let accelerated = whole.parts().filter(|(segment, _)| *segment != Segment::Serial);
+            let accelerated: f64 = accelerated.map(|(_, time)| time.value()).sum();
+            prop_assert!(is_close(part.value() * runs, accelerated));
         }
     }
 
@@ -107,9 +107,9 @@ proptest! {
                 Segment::Fallback => warm,
                 _ => 0.0,
             };
-            prop_assert!(alike(warm, stays + runs * computed.get(segment).value()), "{segment:?}");
+            prop_assert!(is_close(warm, stays + runs * computed.get(segment).value()), "{segment:?}");
             let cold = answer.cold.get(segment).value();
-            prop_assert!(alike(cold, warm + first.get(segment).value()), "{segment:?}");
+            prop_assert!(is_close(cold, warm + first.get(segment).value()), "{segment:?}");
         }
     }
 
@@ -127,38 +127,38 @@ proptest! {
         prop_assume!(is_unsaturated(&answer));
         let interconnect = &job.gpu.interconnect;
         let half = job.workload.gpu_bytes().value() / 2.0;
-        let over = |bandwidth: f64| if half > 0.0 { half / bandwidth } else { 0.0 };
-        let copying = over(interconnect.to_cpu.value()) + over(interconnect.to_gpu.value());
+        let time_at = |bandwidth: f64| if half > 0.0 { half / bandwidth } else { 0.0 };
+        let copying = time_at(interconnect.to_cpu.value()) + time_at(interconnect.to_gpu.value());
         let transfers = 2.0 * job.workload.launches().value() * interconnect.latency.value();
-        let all = described(&job).total().value() + copying + transfers;
-        let wanted = if job.fallback == Share::NONE { 0.0 } else { job.fallback.value() * all };
+        let total = described(&job).total().value() + copying + transfers;
+        let wanted = if job.fallback == Share::NONE { 0.0 } else { job.fallback.value() * total };
         let fallback = answer.warm.get(Segment::Fallback).value();
-        prop_assert!(is(fallback, wanted * answer.runs.value()), "{fallback} {wanted}");
+        prop_assert!(is_equal(fallback, wanted * answer.runs.value()), "{fallback} {wanted}");
     }
 
     #[test]
     fn start_up_is_the_sum_of_its_parts_unless_it_is_given(job in jobs()) {
-        let parts = &job.gpu_library.start_up;
-        let compiling = job.workload.compiled_kernels.value() * parts.compile.value();
-        let sum = parts.import.value() + parts.context.value() + parts.handles.value() + compiling;
-        let wanted = job.start_up.map_or(sum, |given| given.value());
-        prop_assert!(alike(start_up(&job, &mut silent()).value(), wanted));
+        let costs = &job.gpu_library.start_up;
+        let compiling = job.workload.compiled_kernels.value() * costs.compile.value();
+        let sum = costs.import.value() + costs.context.value() + costs.handles.value() + compiling;
+        let wanted = job.start_up.map_or(sum, |time| time.value());
+        prop_assert!(is_close(start_up(&job, &mut silent()).value(), wanted));
         let cold = assess(&job).cold;
         prop_assume!(!is_saturated(cold.total()));
-        prop_assert!(alike(cold.get(Segment::StartUp).value(), wanted));
+        prop_assert!(is_close(cold.get(Segment::StartUp).value(), wanted));
     }
 
     #[test]
     fn data_kept_on_the_gpu_is_copied_only_in_the_first_run(job in jobs()) {
-        let kept = Job { residency: Residency::Once, overlap: Share::NONE, ..job };
-        let kept = Job { loading: Seconds::ZERO, ..kept };
-        let each = Job { residency: Residency::EachRun, ..kept.clone() };
-        let (kept, each) = (assess(&kept), assess(&each));
-        prop_assume!(is_unsaturated(&kept) && is_unsaturated(&each));
+        let once = Job { residency: Residency::Once, overlap: Share::NONE, ..job };
+        let once = Job { loading: Seconds::ZERO, ..once };
+        let each_run = Job { residency: Residency::EachRun, ..once.clone() };
+        let (once, each_run) = (assess(&once), assess(&each_run));
+        prop_assume!(is_unsaturated(&once) && is_unsaturated(&each_run));
         for segment in [Segment::CopyIn, Segment::CopyOut] {
-            prop_assert!(kept.warm.get(segment).is_zero());
-            let once = each.warm.get(segment).value() / each.runs.value();
-            prop_assert!(alike(kept.cold.get(segment).value(), once), "{segment:?}");
+            prop_assert!(once.warm.get(segment).is_zero());
+            let copy_time = each_run.warm.get(segment).value() / each_run.runs.value();
+            prop_assert!(is_close(once.cold.get(segment).value(), copy_time), "{segment:?}");
         }
     }
 
@@ -175,11 +175,11 @@ proptest! {
         ] {
             let time = seconds(&run, &[Compute, Memory, Overhead, Interpreter]);
             prop_assume!(time > 0.0);
-            prop_assert!(is(achieved.throughput.value(), operations / time));
-            prop_assert!(is(achieved.bandwidth.value(), bytes.value() / time));
+            prop_assert!(is_equal(achieved.throughput.value(), operations / time));
+            prop_assert!(is_equal(achieved.bandwidth.value(), bytes.value() / time));
         }
         let bytes = answer.gpu_bytes.value();
-        prop_assert!(bytes == 0.0 || is(answer.intensity.value(), operations / bytes));
+        prop_assert!(bytes == 0.0 || is_equal(answer.intensity.value(), operations / bytes));
         prop_assert_eq!(answer.operations, work.operations());
         prop_assert_eq!(answer.gpu_bytes, work.gpu_bytes());
     }
@@ -195,7 +195,7 @@ proptest! {
             let hours = whole.total().value() / answer.runs.value() / 3600.0;
             let wanted = price.map_or(0.0, |price| price.value() * machines * hours);
             prop_assert_eq!(price.is_some(), cost.is_some());
-            prop_assert!(is(cost.unwrap_or_default().value(), wanted));
+            prop_assert!(is_equal(cost.unwrap_or_default().value(), wanted));
         }
     }
 
@@ -206,47 +206,47 @@ proptest! {
         let answer = assess(&job);
         prop_assume!(is_unsaturated(&answer));
         let per_run = |whole: &Timeline| whole.total().value() / answer.runs.value();
-        let drawn = |power: f64, busy: f64| power * (IDLE + (1.0 - IDLE) * busy);
+        let drawn_power = |power: f64, busy: f64| power * (IDLE + (1.0 - IDLE) * busy);
         let cores = job.cpu.cores.value();
-        let one = if cores > 1.0 { 1.0 / cores } else { f64::from(u8::from(cores > 0.0)) };
+        let one_core = if cores > 1.0 { 1.0 / cores } else { f64::from(u8::from(cores > 0.0)) };
         let library = &job.cpu_library;
-        let all = |work| library.threads(work) == Threads::All;
-        let many = job.workload.stages.iter().any(|stage| all(&stage.work)) && cores > 0.0;
-        let busy = if many { 1.0 } else { one };
+        let uses_all_cores = |work| library.threads(work) == Threads::All;
+        let has_parallel_stage = job.workload.stages.iter().any(|stage| uses_all_cores(&stage.work)) && cores > 0.0;
+        let busy = if has_parallel_stage { 1.0 } else { one_core };
         let cpu = job.cpu.power.map_or(0.0, |power| power.value());
-        let wanted = job.cpu.power.map(|_| drawn(cpu, busy) * per_run(&answer.cpu));
+        let wanted = job.cpu.power.map(|_| drawn_power(cpu, busy) * per_run(&answer.cpu));
         let energy = answer.bills.cpu.energy.map(|energy| energy.value());
         prop_assert_eq!(energy.is_some(), wanted.is_some());
-        prop_assert!(is(energy.unwrap_or(0.0), wanted.unwrap_or(0.0)));
+        prop_assert!(is_equal(energy.unwrap_or(0.0), wanted.unwrap_or(0.0)));
 
         let gpu = answer.gpu();
         let working = seconds(gpu, &[Segment::Compute, Segment::Memory]);
         let total = gpu.total().value();
         let busy = if total > 0.0 { working / total } else { 0.0 };
-        let feeding = job.cpu.power.map_or(0.0, |_| drawn(cpu, one));
+        let feeding = job.cpu.power.map_or(0.0, |_| drawn_power(cpu, one_core));
         let gpus = job.gpus().value();
         let wanted = job.gpu.power.map(|power| {
-            (drawn(power.value() * gpus, busy) + feeding) * per_run(gpu)
+            (drawn_power(power.value() * gpus, busy) + feeding) * per_run(gpu)
         });
         let energy = answer.bills.gpu.energy.map(|energy| energy.value());
         prop_assert_eq!(energy.is_some(), wanted.is_some());
-        prop_assert!(is(energy.unwrap_or(0.0), wanted.unwrap_or(0.0)));
+        prop_assert!(is_equal(energy.unwrap_or(0.0), wanted.unwrap_or(0.0)));
     }
 
     #[test]
     fn a_job_has_at_least_one_run_and_its_times_cover_all_runs(job in jobs()) {
         let answer = assess(&job);
         prop_assert_eq!(answer.runs, job.runs.max(Count::new(1.0)));
-        let once = assess(&Job { runs: Count::ZERO, ..job });
+        let single = assess(&Job { runs: Count::ZERO, ..job });
         prop_assume!(is_unsaturated(&answer));
         let runs = answer.runs.value();
-        for (all, one) in [(&answer.cpu, &once.cpu), (&answer.warm, &once.warm)] {
-            prop_assert!(alike(all.total().value(), runs * one.total().value()));
+        for (total, run) in [(&answer.cpu, &single.cpu), (&answer.warm, &single.warm)] {
+            prop_assert!(is_close(total.total().value(), runs * run.total().value()));
         }
         let start = |assessment: &Assessment| {
             assessment.cold.total().value() - assessment.warm.total().value()
         };
         let slack = 1e-9 * answer.cold.total().value();
-        prop_assert!((start(&answer) - start(&once)).abs() <= slack);
+        prop_assert!((start(&answer) - start(&single)).abs() <= slack);
     }
 }

@@ -1,7 +1,7 @@
 //! Laws of cost and energy.
 
 use super::jobs::jobs;
-use super::{alike, config, is_saturated};
+use super::{config, is_close, is_saturated};
 use offload_estimator::{Assessment, assess};
 use offload_vocabulary::quantity::{Dollars, HourlyPrice, LIMIT, ratio};
 use proptest::prelude::*;
@@ -21,18 +21,18 @@ proptest! {
 
     #[test]
     fn scaling_prices_scales_costs_and_nothing_else(job in jobs(), times in 0.01..100.0) {
-        let mut dear = job.clone();
-        dear.cpu.price = dear.cpu.price.map(|price| price * times);
-        dear.gpu.price = dear.gpu.price.map(|price| price * times);
-        let (cheap, dear) = (assess(&job), assess(&dear));
-        for (cheap, dear) in costs(&cheap).into_iter().zip(costs(&dear)) {
-            prop_assert_eq!(cheap.is_some(), dear.is_some());
-            if let (Some(cheap), Some(dear)) = (cheap, dear) {
-                let cut_off = dear.value().max(cheap.value()) > LIMIT / 1e6;
-                prop_assert!(cut_off || alike(cheap.value() * times, dear.value()));
+        let mut expensive = job.clone();
+        expensive.cpu.price = expensive.cpu.price.map(|price| price * times);
+        expensive.gpu.price = expensive.gpu.price.map(|price| price * times);
+        let (cheap, expensive) = (assess(&job), assess(&expensive));
+        for (cheap, expensive) in costs(&cheap).into_iter().zip(costs(&expensive)) {
+            prop_assert_eq!(cheap.is_some(), expensive.is_some());
+            if let (Some(cheap), Some(expensive)) = (cheap, expensive) {
+                let cut_off = expensive.value().max(cheap.value()) > LIMIT / 1e6;
+                prop_assert!(cut_off || is_close(cheap.value() * times, expensive.value()));
             }
         }
-        prop_assert_eq!(without_costs(cheap), without_costs(dear));
+        prop_assert_eq!(without_costs(cheap), without_costs(expensive));
     }
 
     #[test]
@@ -57,7 +57,7 @@ proptest! {
         prop_assume!(!is_saturated(answer.cpu.total()));
         prop_assume!(!answer.gpu().total().is_zero());
         let factor = answer.cost_factor().expect("both prices are known");
-        prop_assert!(alike(factor, answer.speedup() / (gpu * job.gpus().value() / cpu)));
+        prop_assert!(is_close(factor, answer.speedup() / (gpu * job.gpus().value() / cpu)));
     }
 
     #[test]

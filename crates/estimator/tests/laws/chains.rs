@@ -2,7 +2,7 @@
 
 use super::families::fusions;
 use super::jobs::jobs;
-use super::{SATURATED, alike, config};
+use super::{SATURATED, config, is_close};
 use offload_estimator::Job;
 use offload_estimator::computation::Loop;
 use offload_estimator::cpu::CpuSpec;
@@ -39,7 +39,7 @@ pub(crate) fn occupied_or_waiting(stage: &Stage, share: f64, occupied: f64) -> f
 /// into a cache and be faster.
 fn compiled(iterations: f64, parallel: f64, fusion: LibraryTraits) -> Workload {
     let count = Count::new;
-    let whole = LibraryTraits { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
+    let whole_fusion = LibraryTraits { cpu: FusionLevel::Whole, gpu: FusionLevel::Whole, ..fusion };
     let compiled_loop = Loop {
         iterations: count(iterations),
         parallel: count(parallel),
@@ -48,7 +48,7 @@ fn compiled(iterations: f64, parallel: f64, fusion: LibraryTraits) -> Workload {
         inputs: Count::ZERO,
         outputs: Count::ZERO,
     };
-    compiled_loop.workload(Precision::Fp64, whole, &mut Trace::silent())
+    compiled_loop.workload(Precision::Fp64, whole_fusion, &mut Trace::silent())
 }
 
 fn times(job: &Job, work: &Workload) -> [Seconds; 2] {
@@ -76,13 +76,13 @@ proptest! {
         let iterations = iterations.round();
         let chains = |part: f64| power(iterations / 2.0, part).round();
         let (few, many) = (chains(parts.0.min(parts.1)), chains(parts.0.max(parts.1)));
-        let all = [few, many, iterations]
+        let times_by_chains = [few, many, iterations]
             .map(|parallel| times(&job, &compiled(iterations, parallel, fusion)));
         for side in [0, 1] {
-            let [few, many, free] = all.map(|times| times[side].value());
+            let [few, many, free] = times_by_chains.map(|times| times[side].value());
             prop_assume!(few < SATURATED);
-            prop_assert!(few >= many || alike(few, many), "{few} with few chains, {many} with many");
-            prop_assert!(many >= free || alike(many, free), "{many} with chains, {free} without");
+            prop_assert!(few >= many || is_close(few, many), "{few} with few chains, {many} with many");
+            prop_assert!(many >= free || is_close(many, free), "{many} with chains, {free} without");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::jobs::jobs;
 use super::notation::{Evaluated, base, evaluate};
-use super::{alike, config, is_saturated};
+use super::{config, is_close, is_saturated};
 use offload_estimator::symbol::Symbol;
 use offload_estimator::trace::{Chapter, Trace};
 use offload_estimator::workload::Workload;
@@ -18,7 +18,7 @@ fn halved(job: &Job) -> Job {
 }
 
 /// Generates jobs of any kind that consist only of the described work.
-fn alone() -> impl Strategy<Value = Job> {
+fn jobs_without_other_work() -> impl Strategy<Value = Job> {
     let job = jobs().prop_map(|job| Job {
         loading: Seconds::ZERO,
         fallback: Share::NONE,
@@ -33,36 +33,36 @@ proptest! {
 
     #[test]
     fn an_identical_cpu_workload_changes_nothing(job in jobs()) {
-        let own = Job { cpu_workload: Some(job.workload.clone()), ..job.clone() };
-        prop_assert_eq!(assess(&own), assess(&job));
+        let job_with_settings = Job { cpu_workload: Some(job.workload.clone()), ..job.clone() };
+        prop_assert_eq!(assess(&job_with_settings), assess(&job));
     }
 
     #[test]
-    fn a_run_of_half_the_units_takes_twice_as_long_for_the_same_work(job in alone()) {
-        let (own, both) = (assess(&halved(&job)), assess(&job));
-        prop_assert_eq!(&own.warm, &both.warm);
-        let (cpu, once) = (own.cpu.total(), both.cpu.total());
-        prop_assert!(alike(cpu.value(), 2.0 * once.value()) || is_saturated(cpu));
+    fn a_run_of_half_the_units_takes_twice_as_long_for_the_same_work(job in jobs_without_other_work()) {
+        let (half_sized, whole) = (assess(&halved(&job)), assess(&job));
+        prop_assert_eq!(&half_sized.warm, &whole.warm);
+        let (half_time, whole_time) = (half_sized.cpu.total(), whole.cpu.total());
+        prop_assert!(is_close(half_time.value(), 2.0 * whole_time.value()) || is_saturated(half_time));
         // Both the operations and the time are doubled.
-        let [reached, before] =
-            [own, both].map(|assessment| assessment.achieved.cpu.throughput.value());
-        prop_assert!(alike(reached, before) || is_saturated(cpu));
+        let [half_rate, whole_rate] =
+            [half_sized, whole].map(|assessment| assessment.achieved.cpu.throughput.value());
+        prop_assert!(is_close(half_rate, whole_rate) || is_saturated(half_time));
     }
 
     #[test]
-    fn the_formula_scaled_to_equal_work_gives_the_final_time(job in alone()) {
+    fn the_formula_scaled_to_equal_work_gives_the_final_time(job in jobs_without_other_work()) {
         let mut trace = Trace::recording();
         let answer = assess_traced(&halved(&job), &mut trace);
         let entries = trace.entries();
-        let place = entries.iter().position(|entry| entry.line.title.starts_with("Scaled to the work"));
-        let place = place.expect("it is recorded");
-        let line = &entries[place].line;
+        let index = entries.iter().position(|entry| entry.line.title.starts_with("Scaled to the work"));
+        let index = index.expect("it is recorded");
+        let line = &entries[index].line;
         let time = base(line.result);
         if let Evaluated::Number(number) = evaluate(line).map_err(TestCaseError::fail)? {
-            prop_assert!(alike(number, time) || is_saturated(answer.cpu.total()));
+            prop_assert!(is_close(number, time) || is_saturated(answer.cpu.total()));
         }
-        let later = entries[place + 1..].iter().filter(|entry| entry.chapter == Chapter::Cpu);
-        let mut terms = later.flat_map(|entry| &entry.line.terms);
+        let later_entries = entries[index + 1..].iter().filter(|entry| entry.chapter == Chapter::Cpu);
+        let mut terms = later_entries.flat_map(|entry| &entry.line.terms);
         // A sum omits terms that are zero.
         prop_assert!(time == 0.0 || terms.any(|term| term.symbol == Symbol::Accelerated && base(term.value) == time));
     }

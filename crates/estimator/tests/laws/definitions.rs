@@ -2,7 +2,7 @@
 
 use super::amounts::Amounts;
 use super::jobs::{Task, tasks};
-use super::{SATURATED, alike, many, serving};
+use super::{SATURATED, is_close, scaled_config, serving};
 use offload_estimator::computation::{
     Computation, Drafts, Language, LinearModel, Recurrent, Reduction,
 };
@@ -29,17 +29,17 @@ fn bytes_each(precision: Precision) -> f64 {
 
 proptest! {
     // More cases than usual, so that every family occurs.
-    #![proptest_config(many(32))]
+    #![proptest_config(scaled_config(32))]
 
     #[test]
     fn a_family_has_the_amounts_of_its_definition(task in tasks()) {
         let wanted = task.case.definition(bytes_each(task.precision), task.fusion).amounts();
-        let given = Amounts::from(&task.workload()).amounts();
-        for ((name, wanted), (_, given)) in wanted.into_iter().zip(given) {
+        let actual = Amounts::from(&task.workload()).amounts();
+        for ((name, wanted), (_, actual)) in wanted.into_iter().zip(actual) {
             // Without layers, the model divides its weights by zero and treats the width as infinite.
-            let without_end = given > SATURATED && !task.case.has_width();
+            let without_end = actual > SATURATED && !task.case.has_width();
             let incomparable = wanted.is_nan() || wanted > SATURATED || without_end;
-            prop_assert!(incomparable || alike(given, wanted), "{name}: {given}, not {wanted}");
+            prop_assert!(incomparable || is_close(actual, wanted), "{name}: {actual}, not {wanted}");
         }
     }
 
@@ -66,10 +66,10 @@ proptest! {
             let of_shape = 2.0 * shape.m * shape.n * shape.k * shape.batch;
             // If the CPU searches neighbors in a tree, only the GPU computes the product.
             let on_either = [stage.operations, stage.gpu_only];
-            let operations = on_either.into_iter().find(|made| !made.is_zero());
+            let operations = on_either.into_iter().find(|amount| !amount.is_zero());
             let operations = operations.unwrap_or_default().value();
             let comparable = of_shape.max(operations) < SATURATED;
-            prop_assert!(!comparable || alike(of_shape, operations), "{} {shape:?}", stage.name);
+            prop_assert!(!comparable || is_close(of_shape, operations), "{} {shape:?}", stage.name);
         }
     }
 
@@ -86,28 +86,28 @@ proptest! {
         task in tasks(),
         bits in select(vec![4.0, 8.0, 15.9, 16.0, 32.0]),
     ) {
-        let one = Count::new(1.0);
+        let single = Count::new(1.0);
         let model = Language {
             parameters: Count::new(1e9),
             active: Count::new(1e9),
             layers: Count::new(20.0),
             key_width: Count::new(1e3),
             bits: Count::new(bits),
-            prompt: one,
-            tokens: one,
-            batch: one,
+            prompt: single,
+            tokens: single,
+            batch: single,
             drafts: Drafts::NONE,
             split: ModelSplit::Layers,
-            gpus: one,
+            gpus: single,
         };
-        let task = task.of(Rc::new(model));
+        let task = task.with_case(Rc::new(model));
         let gpu = |name: &str| {
             let stages = task.workload().stages;
-            let of = |stage: &&Stage| stage.name == name;
-            stages.iter().find(of).map(|stage| stage.processor.arithmetic.is_some())
+            let has_name = |stage: &&Stage| stage.name == name;
+            stages.iter().find(has_name).map(|stage| stage.processor.arithmetic.is_some())
         };
-        let whole = if task.precision == Precision::Int8 { 8.0 } else { 16.0 };
-        let wanted = Some(bits < whole);
+        let whole_bits = if task.precision == Precision::Int8 { 8.0 } else { 16.0 };
+        let wanted = Some(bits < whole_bits);
         prop_assert_eq!((gpu("prompt"), gpu("tokens")), (wanted, wanted));
     }
 
@@ -127,7 +127,7 @@ proptest! {
             cycles_per_result: Count::ZERO,
             widens,
         };
-        let task = task.of(Rc::new(sum));
+        let task = task.with_case(Rc::new(sum));
         let stage = task.workload().stages[0];
         let wanted = if widens && task.precision == Precision::Int32 { [20e6, 8e6] } else { [1e6 * bytes_each(task.precision), 0.0] };
         prop_assert_eq!([stage.cpu_bytes.value(), stage.allocated.value()], wanted);

@@ -1,7 +1,7 @@
 //! Laws of every answer: it is finite, reproducible and the sum of its segments, and never exceeds a machine's peak.
 
 use super::jobs::{extreme_jobs, jobs};
-use super::{alike, config, is_saturated, timelines};
+use super::{config, is_close, is_saturated, timelines};
 use offload_estimator::bound::Bound;
 use offload_estimator::timeline::Segment;
 use offload_estimator::trace::{Chapter, Trace, TraceEntry};
@@ -64,10 +64,10 @@ proptest! {
         let answer = assess(&job);
         for timeline in timelines(&answer) {
             prop_assume!(!is_saturated(timeline.total()));
-            let parts: f64 = timeline.parts().map(|(_, time)| time.value()).sum();
-            prop_assert!(alike(parts, timeline.total().value()));
+            let sum: f64 = timeline.parts().map(|(_, time)| time.value()).sum();
+            prop_assert!(is_close(sum, timeline.total().value()));
             let shares: f64 = Segment::ALL.map(|segment| timeline.share(segment).value()).iter().sum();
-            prop_assert!(timeline.total().is_zero() || alike(shares, 1.0), "{shares}");
+            prop_assert!(timeline.total().is_zero() || is_close(shares, 1.0), "{shares}");
         }
     }
 
@@ -77,7 +77,7 @@ proptest! {
         let time = answer.gpu().total();
         prop_assume!(!is_saturated(time) && !time.is_zero());
         let ranked = Bound::ranked(answer.gpu());
-        prop_assert!(alike(ranked.iter().map(|(_, share)| share.value()).sum(), 1.0));
+        prop_assert!(is_close(ranked.iter().map(|(_, share)| share.value()).sum(), 1.0));
         prop_assert_eq!(answer.bound(), ranked[0]);
         prop_assert!(ranked.iter().all(|(_, share)| *share <= ranked[0].1));
         prop_assert!(ranked[0].1.value() >= 1.0 / 7.0 - 1e-9);
@@ -104,8 +104,8 @@ proptest! {
         let answer = assess_traced(&job, &mut trace);
         let entries = trace.entries();
         let result = |title: &str| {
-            let found = entries.iter().find(|entry| entry.line.title == title);
-            found.map(|entry| entry.line.result.number())
+            let entry = entries.iter().find(|entry| entry.line.title == title);
+            entry.map(|entry| entry.line.result.number())
         };
         let runs = answer.runs.value();
         prop_assume!(!timelines(&answer).iter().any(|timeline| is_saturated(timeline.total())));
@@ -113,8 +113,8 @@ proptest! {
             ("A run on the CPU", answer.cpu.total()),
             ("A warm run on the GPU", answer.warm.total()),
         ] {
-            let shown = result(title).expect("both times are worked out");
-            prop_assert!(alike(shown * runs, time.value()), "{title}: {shown}");
+            let time_shown = result(title).expect("both times are worked out");
+            prop_assert!(is_close(time_shown * runs, time.value()), "{title}: {time_shown}");
         }
         prop_assert_eq!(result("Speedup, warm"), Some(answer.warm_speedup().min(LIMIT)));
         prop_assert_eq!(result("GPU memory needed"), Some(answer.memory_fit.need().value()));
@@ -143,7 +143,7 @@ proptest! {
             let entry = entries.iter().find(|entry| entry.line.title == title);
             let line = &entry.expect("both times are worked out").line;
             let sum = line.terms.iter().map(|term| term.value.number()).sum();
-            prop_assert!(alike(sum, line.result.number()), "{line:?}");
+            prop_assert!(is_close(sum, line.result.number()), "{line:?}");
         }
     }
 
@@ -152,11 +152,11 @@ proptest! {
         let mut trace = Trace::recording();
         assess_traced(&job, &mut trace);
         for TraceEntry { line, .. } in trace.entries() {
-            for place in 0..line.terms.len() {
-                prop_assert!(line.formula.contains(&format!("{{{place}}}")), "{line:?}");
+            for index in 0..line.terms.len() {
+                prop_assert!(line.formula.contains(&format!("{{{index}}}")), "{line:?}");
             }
-            let beyond = format!("{{{}}}", line.terms.len());
-            prop_assert!(!line.formula.contains(&beyond), "{line:?}");
+            let next_index = format!("{{{}}}", line.terms.len());
+            prop_assert!(!line.formula.contains(&next_index), "{line:?}");
         }
     }
 
@@ -191,16 +191,16 @@ proptest! {
         job.cpu_library.interpreted = Some(cost);
         let answer = assess(&job);
         prop_assume!(!is_saturated(answer.cpu.total()));
-        let each = |stage: &Stage| {
+        let operations_of = |stage: &Stage| {
             let operations = stage.operations.value()
                 + stage.functions.value()
                 + stage.comparisons.value()
                 + stage.accesses.value();
             stage.times.value() * (operations + stage.cycles.value() / 10.0)
         };
-        let operations: f64 = job.workload.stages.iter().map(each).sum();
+        let operations: f64 = job.workload.stages.iter().map(operations_of).sum();
         let wanted = operations * cost.value() * answer.runs.value();
-        prop_assert!(alike(answer.cpu.get(Segment::Interpreter).value(), wanted));
+        prop_assert!(is_close(answer.cpu.get(Segment::Interpreter).value(), wanted));
         prop_assert!(answer.cpu.get(Segment::Memory).is_zero());
     }
 }

@@ -108,13 +108,13 @@ pub(crate) trait AnyCase: Debug {
     fn computation(&self) -> Computation;
 
     /// Returns the computation with one of its sizes multiplied by `times`.
-    fn grown(&self, size: usize, times: f64) -> Rc<dyn FamilyCase>;
+    fn with_grown_size(&self, size: usize, times: f64) -> Rc<dyn FamilyCase>;
 
     /// Returns the computation with the same calls and launches but no work.
-    fn emptied(&self) -> Rc<dyn FamilyCase>;
+    fn without_work(&self) -> Rc<dyn FamilyCase>;
 
     /// Returns the part of the computation that one of several GPUs does.
-    fn shared(&self, gpus: Count) -> Rc<dyn FamilyCase>;
+    fn part_per_gpu(&self, gpus: Count) -> Rc<dyn FamilyCase>;
 }
 
 impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
@@ -122,24 +122,24 @@ impl<F: FamilyCase + Copy + Into<Computation> + 'static> AnyCase for F {
         (*self).into()
     }
 
-    fn grown(&self, size: usize, times: f64) -> Rc<dyn FamilyCase> {
-        let mut grown = *self;
-        let mut sizes = grown.sizes();
+    fn with_grown_size(&self, size: usize, times: f64) -> Rc<dyn FamilyCase> {
+        let mut case = *self;
+        let mut sizes = case.sizes();
         let size = size % sizes.len();
         sizes[size].grow(times);
-        Rc::new(grown)
+        Rc::new(case)
     }
 
-    fn emptied(&self) -> Rc<dyn FamilyCase> {
-        let mut empty = *self;
-        empty.extent().into_iter().for_each(|size| size.grow(0.0));
-        Rc::new(empty)
+    fn without_work(&self) -> Rc<dyn FamilyCase> {
+        let mut case = *self;
+        case.extent().into_iter().for_each(|size| size.grow(0.0));
+        Rc::new(case)
     }
 
-    fn shared(&self, gpus: Count) -> Rc<dyn FamilyCase> {
-        let mut part = *self;
-        part.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
-        Rc::new(part)
+    fn part_per_gpu(&self, gpus: Count) -> Rc<dyn FamilyCase> {
+        let mut case = *self;
+        case.split().into_iter().for_each(|size| size.grow(1.0 / gpus.value()));
+        Rc::new(case)
     }
 }
 
@@ -195,7 +195,7 @@ use {numbers, sizes};
 /// A generator of computations of one family.
 type Generator = BoxedStrategy<Rc<dyn FamilyCase>>;
 
-fn of<F: FamilyCase + 'static>(edge: Edge) -> Generator {
+fn family_generator<F: FamilyCase + 'static>(edge: Edge) -> Generator {
     F::generator(edge).prop_map(|case| Rc::new(case) as Rc<dyn FamilyCase>).boxed()
 }
 

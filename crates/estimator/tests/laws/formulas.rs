@@ -2,8 +2,8 @@
 
 use super::jobs::{Task, jobs, tasks};
 use super::notation::{Evaluated, base, evaluate};
-use super::numbers::{Edge, near};
-use super::{SATURATED, alike, config, is_saturated, many, timelines};
+use super::numbers::{Edge, number_between};
+use super::{SATURATED, config, is_close, is_saturated, scaled_config, timelines};
 use offload_estimator::computation::{Computation, Dataframe, Factorization};
 use offload_estimator::gpu::sustained_share;
 use offload_estimator::symbol::Symbol;
@@ -36,7 +36,7 @@ fn entries(task: &Task, job: &Job) -> Vec<TraceEntry> {
 }
 
 /// Formats an entry in one line, for a failed assertion.
-fn shown(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
+fn format_entry(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
     let terms = line.terms.iter().map(|term| format!("{:?} {}", term.symbol, base(term.value)));
     let terms = terms.collect::<Vec<_>>().join(", ");
     let result = base(line.result);
@@ -46,7 +46,7 @@ fn shown(TraceEntry { chapter, stage, line }: &TraceEntry) -> String {
 /// A formula's chapter, stage and title, which identify it in the trace.
 type LinePlace = (String, String, &'static str);
 
-fn place(entry: &TraceEntry) -> LinePlace {
+fn line_place(entry: &TraceEntry) -> LinePlace {
     (format!("{:?}", entry.chapter), entry.stage.to_owned(), entry.line.title)
 }
 
@@ -57,17 +57,19 @@ fn the_text_of_a_formula_evaluates_to_its_result() {
     let law = |(task, job): (Task, Job)| {
         for entry in &entries(&task, &job) {
             let line = &entry.line;
-            recorded.borrow_mut().insert(place(entry));
+            recorded.borrow_mut().insert(line_place(entry));
             let outcome = evaluate(line).map_err(TestCaseError::fail)?;
             if let (Evaluated::Number(number), result) = (outcome, base(line.result)) {
-                prop_assert!(alike(number, result), "{number}: {}", shown(entry));
-                compared.borrow_mut().insert(place(entry));
+                prop_assert!(is_close(number, result), "{number}: {}", format_entry(entry));
+                compared.borrow_mut().insert(line_place(entry));
             }
         }
         Ok(())
     };
-    let given = (layered(), jobs());
-    TestRunner::new(many(8)).run(&given, law).unwrap_or_else(|error| panic!("{error}"));
+    let strategies = (layered(), jobs());
+    TestRunner::new(scaled_config(8))
+        .run(&strategies, law)
+        .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(recorded, compared);
 }
 
@@ -135,24 +137,24 @@ proptest! {
     #[test]
     fn the_result_of_a_formula_is_a_term_of_the_next(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
-        for (place, entry) in entries.iter().enumerate() {
+        for (index, entry) in entries.iter().enumerate() {
             let Some((.., symbol)) = RESULTS.iter().find(|(chapter, title, _)| {
                 *chapter == entry.chapter && *title == entry.line.title
             }) else {
                 continue;
             };
             let result = base(entry.line.result);
-            let taken = |later: &TraceEntry| {
+            let term_values = |later: &TraceEntry| {
                 let terms = later.line.terms.iter().filter(|term| term.symbol == *symbol);
                 terms.map(|term| base(term.value)).collect::<Vec<_>>()
             };
-            let next = entries[place + 1..]
+            let next_entry = entries[index + 1..]
                 .iter()
                 .take_while(|later| later.line.title != entry.line.title)
-                .find(|later| !taken(later).is_empty());
-            if let Some(next) = next {
-                let same = |value| alike(value, result) || result == 0.0 || result > SATURATED;
-                prop_assert!(taken(next).into_iter().any(same), "{}\n{}", shown(entry), shown(next));
+                .find(|later| !term_values(later).is_empty());
+            if let Some(next_entry) = next_entry {
+                let is_result = |value| is_close(value, result) || result == 0.0 || result > SATURATED;
+                prop_assert!(term_values(next_entry).into_iter().any(is_result), "{}\n{}", format_entry(entry), format_entry(next_entry));
             }
         }
     }
@@ -162,18 +164,18 @@ proptest! {
     #[test]
     fn a_derived_term_is_the_result_of_an_earlier_formula(task in layered(), job in jobs()) {
         let entries = entries(&task, &job);
-        for (place, entry) in entries.iter().enumerate() {
+        for (index, entry) in entries.iter().enumerate() {
             for term in entry.line.terms.iter().filter(|term| base(term.value) > 0.0) {
                 let results = |chapter, title| {
                     RESULTS.contains(&(chapter, title, term.symbol)) && chapter == entry.chapter
                 };
                 let derived = RESULTS.iter().any(|(chapter, title, _)| results(*chapter, title));
-                let found = entries[..=place].iter().any(|earlier| {
-                    let same = alike(base(earlier.line.result), base(term.value));
-                    results(earlier.chapter, earlier.line.title) && same
+                let is_found = entries[..=index].iter().any(|earlier| {
+                    let is_equal = is_close(base(earlier.line.result), base(term.value));
+                    results(earlier.chapter, earlier.line.title) && is_equal
                 });
                 let timed = matches!(entry.chapter, Chapter::Cpu | Chapter::Gpu);
-                prop_assert!(!timed || !derived || found, "{:?}: {}", term.symbol, shown(entry));
+                prop_assert!(!timed || !derived || is_found, "{:?}: {}", term.symbol, format_entry(entry));
             }
         }
     }
@@ -184,7 +186,7 @@ proptest! {
         let mut trace = Trace::recording();
         let answer = assess_traced(&job, &mut trace);
         let entries = trace.entries();
-        let noted = |chapter, titles: &[&str]| {
+        let has_formula = |chapter, titles: &[&str]| {
             let mut lines = entries.iter().filter(|entry| entry.chapter == chapter);
             lines.any(|entry| titles.contains(&entry.line.title) && base(entry.line.result) > 0.0)
         };
@@ -198,7 +200,7 @@ proptest! {
             (&answer.warm, Chapter::Gpu, Paging, &["Paging the missing memory"]),
             (&answer.warm, Chapter::Gpu, Synchronize, &["Waiting for the GPU"]),
         ] {
-            prop_assert_eq!(noted(chapter, titles), !run.get(segment).is_zero(), "{:?}", segment);
+            prop_assert_eq!(has_formula(chapter, titles), !run.get(segment).is_zero(), "{:?}", segment);
         }
     }
 
@@ -211,14 +213,14 @@ proptest! {
             [(Chapter::Cpu, &job.workload.stages), (Chapter::Gpu, &job.part().stages)]
         {
             for stage in stages {
-                let mine =
+                let is_of_stage =
                     |entry: &&TraceEntry| entry.chapter == chapter && entry.stage == stage.name;
-                prop_assert!(entries.iter().any(|entry| mine(&entry)), "{}", stage.name);
+                prop_assert!(entries.iter().any(|entry| is_of_stage(&entry)), "{}", stage.name);
             }
         }
-        let whole = ["A run on the CPU", "A warm run on the GPU", "The described work on the CPU"];
-        let mut named = entries.iter().filter(|entry| !entry.stage.is_empty());
-        prop_assert!(!named.any(|entry| whole.contains(&entry.line.title)));
+        let run_titles = ["A run on the CPU", "A warm run on the GPU", "The described work on the CPU"];
+        let mut stage_entries = entries.iter().filter(|entry| !entry.stage.is_empty());
+        prop_assert!(!stage_entries.any(|entry| run_titles.contains(&entry.line.title)));
     }
 
     #[test]
@@ -226,17 +228,17 @@ proptest! {
         let mut trace = Trace::recording();
         let work = task.workload_with(&mut trace);
         let entries = trace.entries();
-        let says = |title: &str, amount: f64| {
-            let mut whole = entries.iter().filter(|entry| entry.stage.is_empty() && entry.line.title == title);
-            whole.any(|entry| base(entry.line.result) == amount)
+        let has_line = |title: &str, amount: f64| {
+            let mut lines = entries.iter().filter(|entry| entry.stage.is_empty() && entry.line.title == title);
+            lines.any(|entry| base(entry.line.result) == amount)
         };
-        prop_assert!(says("Kernel launches", work.launches().value()));
+        prop_assert!(has_line("Kernel launches", work.launches().value()));
         let copies = work.copies_per_run;
-        prop_assert!(says("Data to the GPU, if it is copied", copies.to_gpu.bytes.value()));
-        prop_assert!(says("Data to the CPU, if it is copied", copies.to_cpu.bytes.value()));
+        prop_assert!(has_line("Data to the GPU, if it is copied", copies.to_gpu.bytes.value()));
+        prop_assert!(has_line("Data to the CPU, if it is copied", copies.to_cpu.bytes.value()));
         if work.stages.len() > 1 {
-            prop_assert!(says("Operations", work.operations().value()));
-            prop_assert!(says("Memory traffic on the GPU", work.gpu_bytes().value()));
+            prop_assert!(has_line("Operations", work.operations().value()));
+            prop_assert!(has_line("Memory traffic on the GPU", work.gpu_bytes().value()));
         }
         if let Computation::Network(network) = task.case.computation() {
             let title = if network.trains {
@@ -244,7 +246,7 @@ proptest! {
             } else {
                 "Weights, and the activations of a layer"
             };
-            prop_assert!(says(title, work.arrays.value()));
+            prop_assert!(has_line(title, work.arrays.value()));
         }
         prop_assert!(entries.len() > 3 && entries.iter().all(|entry| entry.chapter == Chapter::Work));
     }
@@ -258,14 +260,14 @@ proptest! {
         let stages = task.workload_with(&mut trace).stages;
         let entries = trace.entries();
         for stage in &stages {
-            let shows = |title: &str, amount: f64| {
+            let has_line = |title: &str, amount: f64| {
                 let mut lines = entries.iter().filter(|entry| entry.stage == stage.name);
-                let is = |entry: &TraceEntry| entry.line.title == title && base(entry.line.result) == amount;
-                amount == 0.0 || lines.any(is)
+                let matches_line = |entry: &TraceEntry| entry.line.title == title && base(entry.line.result) == amount;
+                amount == 0.0 || lines.any(matches_line)
             };
-            prop_assert!(shows("Operations", stage.total_operations().value()), "{}", stage.name);
+            prop_assert!(has_line("Operations", stage.total_operations().value()), "{}", stage.name);
             let traffic = stage.total_gpu_bytes().value();
-            prop_assert!(shows("Memory traffic on the GPU", traffic), "{}", stage.name);
+            prop_assert!(has_line("Memory traffic on the GPU", traffic), "{}", stage.name);
         }
     }
 
@@ -275,8 +277,8 @@ proptest! {
             let is_placeholder = |character: char| "{}0123456789".contains(character);
             let signs = entry.line.formula.split(is_placeholder);
             if signs.into_iter().all(|sign| sign.is_empty() || sign == " + ") {
-                let parts = entry.line.terms.iter().map(|term| base(term.value));
-                prop_assert!(parts.into_iter().all(|part| part > 0.0), "{}", shown(&entry));
+                let values = entry.line.terms.iter().map(|term| base(term.value));
+                prop_assert!(values.into_iter().all(|value| value > 0.0), "{}", format_entry(&entry));
             }
         }
     }
@@ -289,10 +291,10 @@ proptest! {
         assess_traced(&job, &mut trace);
         for TraceEntry { stage, line, .. } in trace.entries() {
             if line.title.starts_with("Fresh memory for results") {
-                let mut stages = job.workload.stages.iter().filter(|one| one.name == stage);
+                let mut stages = job.workload.stages.iter().filter(|candidate| candidate.name == stage);
                 let in_huge_pages = stages.any(|stage| stage.returned_to_system > Share::NONE);
                 prop_assert_eq!(line.title.ends_with("counted in huge pages"), in_huge_pages);
-                let mut stages = job.workload.stages.iter().filter(|one| one.name == stage);
+                let mut stages = job.workload.stages.iter().filter(|candidate| candidate.name == stage);
                 prop_assert!(stages.any(|stage| !stage.results.is_zero() && !stage.allocated.is_zero()));
             }
         }
@@ -306,16 +308,16 @@ proptest! {
         assess_traced(&job, &mut trace);
         for entry in trace.entries() {
             let symbols = [Symbol::SerialShare, Symbol::FallbackShare, Symbol::Overlap, Symbol::Loading];
-            let named = |symbol: &Symbol| entry.line.terms.iter().any(|term| term.symbol == *symbol);
-            prop_assert!(!symbols.iter().any(named), "{}", shown(&entry));
+            let is_used = |symbol: &Symbol| entry.line.terms.iter().any(|term| term.symbol == *symbol);
+            prop_assert!(!symbols.iter().any(is_used), "{}", format_entry(&entry));
         }
     }
 
     #[test]
     fn the_sustained_share_of_peak_follows_its_formula(
-        power in near(Edge::Zero, 10.0, 1e3),
-        energy in near(Edge::Zero, 1e-13, 1e-10),
-        peak in near(Edge::Zero, 1e9, 1e16),
+        power in number_between(Edge::Zero, 10.0, 1e3),
+        energy in number_between(Edge::Zero, 1e-13, 1e-10),
+        peak in number_between(Edge::Zero, 1e9, 1e16),
         cap in 0.0..1.0,
     ) {
         let (energy, peak) = (Joules::new(energy), Throughput::new(peak));
@@ -324,7 +326,7 @@ proptest! {
         for entry in trace.entries() {
             prop_assert_eq!(base(entry.line.result), share.value());
             if let Evaluated::Number(number) = evaluate(&entry.line).map_err(TestCaseError::fail)? {
-                prop_assert!(alike(number, share.value()), "{}", shown(&entry));
+                prop_assert!(is_close(number, share.value()), "{}", format_entry(&entry));
             }
         }
         prop_assert_eq!(sustained_share(None, energy, peak, cap, &mut Trace::silent()), cap);
@@ -335,7 +337,7 @@ proptest! {
 /// equations. With a single matrix, it stalls between kernels, which are counted separately.
 #[test]
 fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
-    let waits = |batch: f64| {
+    let gpu_operations = |batch: f64| {
         let systems = Factorization {
             m: 64.0,
             n: 64.0,
@@ -350,8 +352,8 @@ fn stalls_are_shown_for_a_batch_of_systems_and_not_for_one() {
         let line = entries.iter().find(|entry| entry.line.title == "Operations on the GPU");
         line.map(|entry| base(entry.line.result))
     };
-    assert_eq!(waits(1000.0), Some(1.8432e9));
-    assert_eq!(waits(1.0), None);
+    assert_eq!(gpu_operations(1000.0), Some(1.8432e9));
+    assert_eq!(gpu_operations(1.0), None);
 }
 
 /// A look-up takes three cycles for each doubling of the keys beyond 2,000.

@@ -2,7 +2,7 @@
 
 use super::families::{FamilyCase, cases_to, fusions};
 use super::machines::{cpu_libraries, cpus, gpu_libraries, gpus};
-use super::numbers::{Edge, bandwidth, bytes, count, part, seconds};
+use super::numbers::{Edge, bandwidth, bytes, count, job_share, seconds};
 use offload_estimator::Job;
 use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::trace::{Ledger, Trace};
@@ -35,12 +35,12 @@ impl Task {
     }
 
     /// Returns the workload of one of `gpus` GPUs.
-    pub(crate) fn shared(&self, gpus: Count) -> Workload {
-        self.of(self.case.shared(gpus)).workload()
+    pub(crate) fn part_per_gpu(&self, gpus: Count) -> Workload {
+        self.with_case(self.case.part_per_gpu(gpus)).workload()
     }
 
     /// Returns the task with its computation replaced.
-    pub(crate) fn of(&self, case: Rc<dyn FamilyCase>) -> Self {
+    pub(crate) fn with_case(&self, case: Rc<dyn FamilyCase>) -> Self {
         Self { case, ..*self }
     }
 
@@ -49,12 +49,12 @@ impl Task {
         let multi_gpu = job
             .multi_gpu
             .clone()
-            .map(|multi_gpu| MultiGpu { part: self.shared(multi_gpu.gpus), ..multi_gpu });
+            .map(|multi_gpu| MultiGpu { part: self.part_per_gpu(multi_gpu.gpus), ..multi_gpu });
         Job { workload: self.workload(), multi_gpu, ..job.clone() }
     }
 }
 
-/// Returns every stage of a job: those of the whole work, and those of one GPU's part.
+/// Returns every stage of a job: the stages of the whole workload, then the stages of one GPU's part of it.
 pub(crate) fn stages(job: &mut Job) -> impl Iterator<Item = &mut Stage> {
     let part = job.multi_gpu.iter_mut().flat_map(|multi_gpu| multi_gpu.part.stages.iter_mut());
     job.workload.stages.iter_mut().chain(part)
@@ -66,9 +66,9 @@ fn residencies() -> impl Strategy<Value = Residency> {
 }
 
 /// The number of GPUs, their bus bandwidth, the time of a hop and the parallel mode.
-type Together = (f64, Bandwidth, Seconds, ParallelMode);
+type MultiGpuSettings = (f64, Bandwidth, Seconds, ParallelMode);
 
-fn together(edge: Edge) -> impl Strategy<Value = Together> {
+fn multi_gpu_settings(edge: Edge) -> impl Strategy<Value = MultiGpuSettings> {
     let parallel_modes = select(vec![ParallelMode::Processes, ParallelMode::OneProcess]);
     let gpus = (2..=16_u8).prop_map(f64::from);
     (gpus, bandwidth(edge), seconds(edge, 1e-7, 1e-4), parallel_modes)
@@ -84,22 +84,22 @@ prop_compose! {
         task in tasks_to(edge),
         cpu in (cpus(edge), cpu_libraries(edge)).boxed(),
         gpu in (gpus(edge), gpu_libraries(edge)).boxed(),
-        ways in (
+        settings in (
             residencies(),
             select(vec![Synchronization::AtTheEnd, Synchronization::EachStep]),
             select(vec![ProcessState::Warm, ProcessState::Cold, ProcessState::FirstCall]),
         ),
         runs in count(edge, 1.0, 1e6),
-        shares in (part(), part(), part()),
-        together in option::weighted(0.3, together(edge)),
+        shares in (job_share(), job_share(), job_share()),
+        multi_gpu in option::weighted(0.3, multi_gpu_settings(edge)),
         loading in prop_oneof![2 => Just(Seconds::ZERO), 1 => seconds(edge, 1e-6, 10.0)],
         start_up in option::weighted(0.2, seconds(edge, 0.1, 10.0)),
         memory in option::weighted(0.2, bytes(edge, 1e6, 1e12)),
     ) -> Job {
-        let ((residency, synchronization, process), (serial, fallback, overlap)) = (ways, shares);
-        let multi_gpu = together.map(|(gpus, bus, hop, parallel_mode)| {
+        let ((residency, synchronization, process), (serial, fallback, overlap)) = (settings, shares);
+        let multi_gpu = multi_gpu.map(|(gpus, bus, hop, parallel_mode)| {
             let gpus = Count::new(gpus);
-            MultiGpu { gpus, part: task.shared(gpus), bus, hop, parallel_mode }
+            MultiGpu { gpus, part: task.part_per_gpu(gpus), bus, hop, parallel_mode }
         });
         Job {
             workload: task.workload(),

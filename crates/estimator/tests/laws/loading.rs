@@ -1,7 +1,7 @@
 //! Laws of loading data, and of paging beyond the GPU memory.
 
 use super::jobs::{extreme_jobs, jobs};
-use super::{config, is_nowhere_slower, is_saturated, no_longer, times};
+use super::{config, is_not_longer, is_nowhere_slower, is_saturated, times};
 use offload_estimator::memory_fit::MemoryFit;
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
@@ -22,23 +22,23 @@ proptest! {
 
     #[test]
     fn more_loading_workers_are_never_slower(job in jobs(), workers in 1..128_u8) {
-        let many = Job { loading: job.loading / f64::from(workers), ..job.clone() };
-        prop_assert!(is_nowhere_slower(&many, &job));
+        let job_with_workers = Job { loading: job.loading / f64::from(workers), ..job.clone() };
+        prop_assert!(is_nowhere_slower(&job_with_workers, &job));
     }
 
     #[test]
     fn no_machine_is_done_before_its_data_is_loaded(job in jobs()) {
         let loading = assess(&job).runs * (job.workload.steps * job.loading);
         for time in times(&job) {
-            prop_assert!(no_longer(loading, time));
+            prop_assert!(is_not_longer(loading, time));
         }
     }
 
     #[test]
     fn paging_never_helps(job in extreme_jobs()) {
-        let mut whole = job.clone();
-        whole.gpu_library.paging = None;
-        prop_assert!(is_nowhere_slower(&whole, &job));
+        let mut job_without_paging = job.clone();
+        job_without_paging.gpu_library.paging = None;
+        prop_assert!(is_nowhere_slower(&job_without_paging, &job));
     }
 
     #[test]

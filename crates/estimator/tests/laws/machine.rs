@@ -131,23 +131,23 @@ const IMPROVEMENTS: [(&str, Improvement); 49] = [
         job.gpu_library.synchronize = job.gpu_library.synchronize / times;
     }),
     ("context", |job, times| {
-        let parts = &mut job.gpu_library.start_up;
-        (parts.import, parts.context) = (parts.import / times, parts.context / times);
+        let start_up = &mut job.gpu_library.start_up;
+        (start_up.import, start_up.context) = (start_up.import / times, start_up.context / times);
     }),
     ("compilation", |job, times| {
-        let parts = &mut job.gpu_library.start_up;
-        (parts.handles, parts.compile) = (parts.handles / times, parts.compile / times);
+        let start_up = &mut job.gpu_library.start_up;
+        (start_up.handles, start_up.compile) = (start_up.handles / times, start_up.compile / times);
     }),
     ("start-up", |job, times| job.start_up = job.start_up.map(|time| time / times)),
 ];
 
 /// Returns the job on a CPU with `times` as many cores.
 fn with_cores(job: &Job, times: f64) -> Job {
-    let mut many = job.clone();
-    let cpu = &mut many.cpu;
+    let mut larger = job.clone();
+    let cpu = &mut larger.cpu;
     cpu.cores = cpu.cores * times;
     (cpu.fp64, cpu.fp32) = (cpu.fp64 * times, cpu.fp32 * times);
-    many
+    larger
 }
 
 proptest! {
@@ -155,10 +155,10 @@ proptest! {
 
     #[test]
     fn no_improvement_of_a_machine_slows_a_job(job in jobs(), times in 1.0..100.0) {
-        for (what, improve) in IMPROVEMENTS {
-            let mut better = job.clone();
-            improve(&mut better, times);
-            prop_assert!(is_nowhere_slower(&better, &job), "{what}");
+        for (kind, improve) in IMPROVEMENTS {
+            let mut improved = job.clone();
+            improve(&mut improved, times);
+            prop_assert!(is_nowhere_slower(&improved, &job), "{kind}");
         }
     }
 
@@ -209,7 +209,7 @@ proptest! {
                 widens: false,
             };
             let fusion = LibraryTraits { cpu: FusionLevel::No, ..task.fusion };
-            let mut job = Task { fusion, ..task.of(Rc::new(deviation)) }.in_place_of(&job);
+            let mut job = Task { fusion, ..task.with_case(Rc::new(deviation)) }.in_place_of(&job);
             job.cpu.cores = Count::new(cores);
             assess(&job).cpu
         };
@@ -228,8 +228,8 @@ proptest! {
             [false, true] => prop_assert!(large.need() <= small.need()),
             [true, true] | [false, false] => prop_assert_eq!(small.need(), large.need()),
         }
-        let worse = matches!((small, large), (MemoryFit::Fits { .. }, MemoryFit::TooBig { .. }));
-        prop_assert!(!worse);
+        let is_worse = matches!((small, large), (MemoryFit::Fits { .. }, MemoryFit::TooBig { .. }));
+        prop_assert!(!is_worse);
         if let MemoryFit::TooBig { need, capacity, missing, .. } = small {
             prop_assert!(need > capacity && missing <= need);
         }
@@ -242,12 +242,12 @@ proptest! {
     /// size.
     #[test]
     fn a_gpu_that_shares_cpu_memory_can_use_at_most_all_of_it(mut job in jobs(), share in 0.1..0.9) {
-        for (share, most) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {
+        for (share, max_ratio) in [(Share::new(share), 1.0), (Share::ALL, 1.0737)] {
             job.gpu.memory_share = share;
             let fit = assess(&job).memory_fit;
             if let MemoryFit::Tight { usable, .. } | MemoryFit::TooBig { usable, .. } = fit {
-                let over = usable.value() / job.gpu.memory.value();
-                prop_assert!((over - most).abs() < 1e-4 || usable.is_zero(), "{over}");
+                let ratio = usable.value() / job.gpu.memory.value();
+                prop_assert!((ratio - max_ratio).abs() < 1e-4 || usable.is_zero(), "{ratio}");
             }
         }
     }
@@ -259,13 +259,13 @@ proptest! {
         let mut job = job;
         job.cpu.fp64 = job.cpu.fp64.min(job.cpu.fp32);
         for unit in [ArithmeticUnit::Vector, ArithmeticUnit::Matrix] {
-            let single = job.gpu.rates.get(Precision::Fp32, unit);
-            let double = job.gpu.rates.get(Precision::Fp64, unit).min(single);
-            job.gpu.rates.set(Precision::Fp64, unit, double);
+            let fp32_rate = job.gpu.rates.get(Precision::Fp32, unit);
+            let fp64_rate = job.gpu.rates.get(Precision::Fp64, unit).min(fp32_rate);
+            job.gpu.rates.set(Precision::Fp64, unit, fp64_rate);
         }
-        let at = |precision| Task { precision, ..task.clone() }.in_place_of(&job);
-        let [single, double] = [at(Precision::Fp32), at(Precision::Fp64)];
-        let all = [assess(&single).cpu, assess(&double).cpu];
-        prop_assert!(is_nowhere_slower(&single, &double), "{all:?}");
+        let job_at = |precision| Task { precision, ..task.clone() }.in_place_of(&job);
+        let [single, double] = [job_at(Precision::Fp32), job_at(Precision::Fp64)];
+        let times = [assess(&single).cpu, assess(&double).cpu];
+        prop_assert!(is_nowhere_slower(&single, &double), "{times:?}");
     }
 }

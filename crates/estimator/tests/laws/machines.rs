@@ -1,6 +1,8 @@
 //! Generators of machines: CPUs, GPUs, their libraries, and the link between them.
 
-use super::numbers::{Edge, achieved, bandwidth, bytes, count, near, price, seconds, throughput};
+use super::numbers::{
+    Edge, bandwidth, bytes, count, number_between, price, reached_share, seconds, throughput,
+};
 use offload_estimator::cpu::{CpuEfficiency, CpuLibraryCosts, CpuSpec};
 use offload_estimator::gpu::{GpuEfficiency, GpuLibraryCosts, GpuSpec, Rates, StartUp};
 use offload_estimator::interconnect::InterconnectRates;
@@ -18,23 +20,23 @@ fn threads() -> impl Strategy<Value = Threads> {
 prop_compose! {
     pub(crate) fn cpus(edge: Edge)(
         cores in count(edge, 1.0, 256.0),
-        clock in near(edge, 1e9, 6e9).prop_map(Frequency::new),
-        ipc in near(edge, 0.5, 2.0).prop_map(Count::new),
+        clock in number_between(edge, 1e9, 6e9).prop_map(Frequency::new),
+        ipc in number_between(edge, 0.5, 2.0).prop_map(Count::new),
         rates in (throughput(edge, 1e9, 1e13), throughput(edge, 1e9, 1e13)),
         bandwidths in (bandwidth(edge), bandwidth(edge), bandwidth(edge), bandwidth(edge)),
         l2 in option::of(bytes(edge, 1e5, 1e7)),
         l3 in option::of(bytes(edge, 1e6, 1e9)),
         l3_reach in option::of(bytes(edge, 1e6, 1e8)),
         waits in (seconds(edge, 1e-9, 1e-6), seconds(edge, 1e-9, 1e-6)),
-        power in option::of(near(edge, 10.0, 1e3).prop_map(Watts::new)),
+        power in option::of(number_between(edge, 10.0, 1e3).prop_map(Watts::new)),
         price in option::of(price(edge)),
-        shares in (achieved(edge), achieved(edge)),
+        shares in (reached_share(edge), reached_share(edge)),
         half_size_per_core in count(edge, 1.0, 1e3),
     ) -> CpuSpec {
         let (fp64, fp32) = rates;
-        let (bandwidth, core_bandwidth, one, other) = bandwidths;
+        let (bandwidth, core_bandwidth, first_bandwidth, second_bandwidth) = bandwidths;
         // A cache nearer to the core is never slower than the next level.
-        let (core_l2_bandwidth, core_l3_bandwidth) = (one.max(other), one.min(other));
+        let (core_l2_bandwidth, core_l3_bandwidth) = (first_bandwidth.max(second_bandwidth), first_bandwidth.min(second_bandwidth));
         let (l3_latency, memory_latency) = (waits.0.min(waits.1), waits.0.max(waits.1));
         let (dense, elementwise) = shares;
         let efficiency =
@@ -69,9 +71,9 @@ fn rates(edge: Edge) -> impl Strategy<Value = Rates> {
         (throughput(edge, 1e10, 1e15), throughput(edge, 1e10, 1e15)),
         Precision::ALL.len(),
     )
-    .prop_map(|given| {
+    .prop_map(|precision_rates| {
         let mut rates = Rates::default();
-        for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(given) {
+        for (precision, (vector, matrix)) in Precision::ALL.into_iter().zip(precision_rates) {
             rates.set(precision, ArithmeticUnit::Vector, vector);
             rates.set(precision, ArithmeticUnit::Matrix, matrix);
         }
@@ -84,14 +86,14 @@ prop_compose! {
         processors in count(edge, 1.0, 300.0),
         rates in rates(edge),
         memory in bytes(edge, 1e9, 1e12),
-        memory_share in prop_oneof![Just(Share::ALL), achieved(edge)],
+        memory_share in prop_oneof![Just(Share::ALL), reached_share(edge)],
         bandwidth in bandwidth(edge),
         cache in option::of(bytes(edge, 1e6, 1e9)),
-        power in option::of(near(edge, 30.0, 1e3).prop_map(Watts::new)),
+        power in option::of(number_between(edge, 30.0, 1e3).prop_map(Watts::new)),
         price in option::of(price(edge)),
         cache_per_processor in self::bandwidth(edge),
         ways in (self::bandwidth(edge), self::bandwidth(edge), seconds(edge, 1e-7, 1e-3)),
-        shares in (achieved(edge), achieved(edge), achieved(edge)),
+        shares in (reached_share(edge), reached_share(edge), reached_share(edge)),
     ) -> GpuSpec {
         let interconnect = InterconnectRates { to_gpu: ways.0, to_cpu: ways.1, latency: ways.2 };
         let efficiency = GpuEfficiency { vector: shares.0, matrix: shares.1, bandwidth: shares.2, cache_per_processor };
@@ -118,7 +120,7 @@ prop_compose! {
         module in seconds(edge, 1e-7, 1e-4),
         nested in seconds(edge, 1e-7, 1e-5),
         synchronize in seconds(edge, 1e-7, 1e-4),
-        reduction in achieved(edge),
+        reduction in reached_share(edge),
         paging in option::of(bandwidth(edge)),
         start_up in start_ups(edge),
     ) -> GpuLibraryCosts {

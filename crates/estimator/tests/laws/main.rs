@@ -52,10 +52,11 @@ fn config() -> Config {
 }
 
 /// Returns the configuration with `times` as many jobs, for a law that applies to few of them.
-fn many(times: u32) -> Config {
+fn scaled_config(times: u32) -> Config {
     let config = config();
-    let many = |count: u32| count.saturating_mul(times);
-    let (cases, max_global_rejects) = (many(config.cases), many(config.max_global_rejects));
+    let scaled_count = |count: u32| count.saturating_mul(times);
+    let (cases, max_global_rejects) =
+        (scaled_count(config.cases), scaled_count(config.max_global_rejects));
     Config { cases, max_global_rejects, ..config }
 }
 
@@ -68,12 +69,12 @@ fn is_saturated(time: Seconds) -> bool {
 }
 
 /// Returns `true` if `a` is at most `b`, except for rounding, or if both may have been clamped.
-fn no_longer(a: Seconds, b: Seconds) -> bool {
+fn is_not_longer(a: Seconds, b: Seconds) -> bool {
     a.value() <= b.value() * (1.0 + 1e-9) || (is_saturated(a) && is_saturated(b))
 }
 
 /// Returns `true` if two numbers are equal, except for rounding.
-fn alike(a: f64, b: f64) -> bool {
+fn is_close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
 
@@ -83,9 +84,9 @@ fn times(job: &Job) -> [Seconds; 3] {
     [&answer.cpu, &answer.warm, &answer.cold].map(Timeline::total)
 }
 
-/// Returns `true` if no time of `one` is longer than the same time of `other`.
-fn is_nowhere_slower(one: &Job, other: &Job) -> bool {
-    times(one).into_iter().zip(times(other)).all(|(one, other)| no_longer(one, other))
+/// Returns `true` if no time of `job` is longer than the same time of `other_job`.
+fn is_nowhere_slower(job: &Job, other_job: &Job) -> bool {
+    times(job).into_iter().zip(times(other_job)).all(|(a, b)| is_not_longer(a, b))
 }
 
 /// Returns all timelines of an answer.

@@ -1,7 +1,7 @@
 //! Laws of jobs whose times are scaled to a measurement.
 
 use super::jobs::jobs;
-use super::{alike, config, is_saturated};
+use super::{config, is_close, is_saturated};
 use offload_estimator::split::best_split;
 use offload_estimator::timeline::Segment;
 use offload_estimator::trace::Trace;
@@ -10,8 +10,8 @@ use offload_vocabulary::quantity::{Count, Seconds, Share};
 use proptest::prelude::*;
 
 /// Returns `true` if two times are equal, except for rounding, or if one may have been clamped.
-fn same(one: Seconds, other: Seconds) -> bool {
-    is_saturated(one) || is_saturated(other) || alike(one.value(), other.value())
+fn is_equal(a: Seconds, b: Seconds) -> bool {
+    is_saturated(a) || is_saturated(b) || is_close(a.value(), b.value())
 }
 
 proptest! {
@@ -22,12 +22,12 @@ proptest! {
         let plain = Job { loading: Seconds::ZERO, serial: Share::NONE, fallback: Share::NONE, ..job };
         let [cpu, gpu] = [cpu, gpu].map(Count::new);
         let measured = Job { cpu_time_factor: cpu, gpu_time_factor: gpu, ..plain.clone() };
-        let (before, after) = (assess(&plain), assess(&measured));
-        prop_assert!(same(cpu * before.cpu.total(), after.cpu.total()));
-        prop_assert!(same(gpu * before.warm.total(), after.warm.total()));
+        let (predicted, scaled) = (assess(&plain), assess(&measured));
+        prop_assert!(is_equal(cpu * predicted.cpu.total(), scaled.cpu.total()));
+        prop_assert!(is_equal(gpu * predicted.warm.total(), scaled.warm.total()));
         // Start-up is not part of the measurement.
-        prop_assert_eq!(before.cold.get(Segment::StartUp), after.cold.get(Segment::StartUp));
-        prop_assert_eq!(before.memory_fit, after.memory_fit);
+        prop_assert_eq!(predicted.cold.get(Segment::StartUp), scaled.cold.get(Segment::StartUp));
+        prop_assert_eq!(predicted.memory_fit, scaled.memory_fit);
     }
 
     #[test]
@@ -38,13 +38,13 @@ proptest! {
 
     #[test]
     fn the_trace_records_that_a_time_is_scaled_by_a_measurement(job in jobs()) {
-        let said = |job: &Job| {
+        let scaled_lines = |job: &Job| {
             let mut trace = Trace::recording();
             assess_traced(job, &mut trace);
             trace.entries().iter().filter(|entry| entry.line.title == "Scaled by the measurement").count()
         };
-        let both = Job { cpu_time_factor: Count::new(2.0), gpu_time_factor: Count::new(0.5), ..job.clone() };
-        prop_assert_eq!(said(&job), 0);
-        prop_assert!(said(&both) >= 2);
+        let measured = Job { cpu_time_factor: Count::new(2.0), gpu_time_factor: Count::new(0.5), ..job.clone() };
+        prop_assert_eq!(scaled_lines(&job), 0);
+        prop_assert!(scaled_lines(&measured) >= 2);
     }
 }

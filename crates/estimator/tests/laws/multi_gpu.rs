@@ -2,7 +2,7 @@
 
 use super::jobs::{jobs, tasks};
 use super::numbers::{Edge, bytes};
-use super::{config, is_saturated, no_longer};
+use super::{config, is_not_longer, is_saturated};
 use offload_estimator::multi_gpu::MultiGpu;
 use offload_estimator::timeline::Segment;
 use offload_estimator::workload::Workload;
@@ -21,9 +21,9 @@ prop_compose! {
     ) -> Job {
         let gpus = Count::new(f64::from(gpus));
         let interconnect = job.gpu.interconnect;
-        let before = job.multi_gpu.clone();
-        let (bus, hop) = before.map_or((interconnect.to_cpu, interconnect.latency), |multi_gpu| (multi_gpu.bus, multi_gpu.hop));
-        let multi_gpu = MultiGpu { gpus, part: task.shared(gpus), bus, hop, parallel_mode: ParallelMode::Processes };
+        let multi_gpu = job.multi_gpu.clone();
+        let (bus, hop) = multi_gpu.map_or((interconnect.to_cpu, interconnect.latency), |multi_gpu| (multi_gpu.bus, multi_gpu.hop));
+        let multi_gpu = MultiGpu { gpus, part: task.part_per_gpu(gpus), bus, hop, parallel_mode: ParallelMode::Processes };
         let workload = Workload { exchanged, ..task.workload() };
         Job { workload, multi_gpu: Some(multi_gpu), ..job }
     }
@@ -41,11 +41,11 @@ proptest! {
 
     #[test]
     fn several_gpus_are_slower_than_one_by_the_exchange_at_most(job in multi_gpu_jobs()) {
-        let alone = assess(&Job { multi_gpu: None, ..job.clone() });
-        let together = assess(&job);
-        let exchange = together.warm.get(Segment::Exchange);
-        prop_assert!(no_longer(together.warm.total(), alone.warm.total() + exchange));
-        prop_assert_eq!(together.cpu, alone.cpu);
+        let single = assess(&Job { multi_gpu: None, ..job.clone() });
+        let several = assess(&job);
+        let exchange = several.warm.get(Segment::Exchange);
+        prop_assert!(is_not_longer(several.warm.total(), single.warm.total() + exchange));
+        prop_assert_eq!(several.cpu, single.cpu);
     }
 
     #[test]
@@ -58,7 +58,7 @@ proptest! {
     fn more_data_to_exchange_is_never_faster(job in multi_gpu_jobs(), times in 1.0..100.0) {
         let mut heavy = job.clone();
         heavy.workload.exchanged = heavy.workload.exchanged * times;
-        prop_assert!(no_longer(assess(&job).warm.total(), assess(&heavy).warm.total()));
+        prop_assert!(is_not_longer(assess(&job).warm.total(), assess(&heavy).warm.total()));
     }
 
     #[test]
@@ -69,21 +69,21 @@ proptest! {
             multi_gpu.hop = multi_gpu.hop.min(interconnect.latency);
         }
         let processes = assess(&with_parallel_mode(&job, ParallelMode::Processes));
-        let one = assess(&with_parallel_mode(&job, ParallelMode::OneProcess));
-        prop_assert!(no_longer(processes.warm.total(), one.warm.total()));
+        let one_process = assess(&with_parallel_mode(&job, ParallelMode::OneProcess));
+        prop_assert!(is_not_longer(processes.warm.total(), one_process.warm.total()));
     }
 
     #[test]
     fn each_gpu_is_paid_for(job in multi_gpu_jobs()) {
-        let (alone, together) = (assess(&Job { multi_gpu: None, ..job.clone() }), assess(&job));
-        prop_assume!(!is_saturated(together.cold.total()));
+        let (single, several) = (assess(&Job { multi_gpu: None, ..job.clone() }), assess(&job));
+        prop_assume!(!is_saturated(several.cold.total()));
         let price = |cost: Option<f64>, time: f64| cost.map(|cost| cost / time);
         let cost = |answer: &Assessment| {
             price(answer.bills.gpu.cost.map(|cost| cost.value()), answer.gpu().total().value())
         };
-        if let (Some(one), Some(all)) = (cost(&alone), cost(&together)) {
-            prop_assume!(one.is_finite() && all.is_finite() && one > 1e-200);
-            prop_assert!((all / one / job.gpus().value() - 1.0).abs() < 1e-6);
+        if let (Some(single_price), Some(total_price)) = (cost(&single), cost(&several)) {
+            prop_assume!(single_price.is_finite() && total_price.is_finite() && single_price > 1e-200);
+            prop_assert!((total_price / single_price / job.gpus().value() - 1.0).abs() < 1e-6);
         }
     }
 }

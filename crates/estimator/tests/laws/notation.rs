@@ -23,7 +23,7 @@ pub(crate) enum Evaluated {
 pub(crate) fn base(value: AnyQuantity) -> f64 {
     match value {
         AnyQuantity::HourlyPrice(price) => price.value() / 3600.0,
-        other => other.number(),
+        quantity => quantity.number(),
     }
 }
 
@@ -112,24 +112,25 @@ impl Reader<'_> {
                 continue;
             }
             if open == "{" {
-                let place = self.digits()? as usize;
+                let index = self.digits()? as usize;
                 self.expects(close)?;
-                let term = self.line.terms.get(place).ok_or("a term that is not there")?;
+                let term = self.line.terms.get(index).ok_or("a term that is not there")?;
                 return Ok(self.check(base(term.value)));
             }
-            let mut nested = self.sum()?;
+            let mut value = self.sum()?;
             while self.takes(", ") {
-                let other = self.sum()?;
-                nested = if open == "min(" { nested.min(other) } else { nested.max(other) };
+                let operand = self.sum()?;
+                value = if open == "min(" { value.min(operand) } else { value.max(operand) };
             }
             self.expects(close)?;
-            return Ok(if open == "⌈" { nested.ceil() } else { nested });
+            return Ok(if open == "⌈" { value.ceil() } else { value });
         }
-        for (sign, of) in [("√", f64::sqrt as fn(f64) -> f64), ("∛", cube_root), ("log₂ ", log2)]
+        for (sign, function) in
+            [("√", f64::sqrt as fn(f64) -> f64), ("∛", cube_root), ("log₂ ", log2)]
         {
             if self.takes(sign) {
-                let nested = self.atom()?;
-                return Ok(self.check(of(nested)));
+                let argument = self.atom()?;
+                return Ok(self.check(function(argument)));
             }
         }
         for (sign, number) in [("½", 0.5), ("⅓", 1.0 / 3.0), ("⅔", 2.0 / 3.0)] {

@@ -2,7 +2,7 @@
 
 use super::amounts::Amounts;
 use super::jobs::tasks;
-use super::{SATURATED, alike, config};
+use super::{SATURATED, config, is_close};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::{ScalarCode, Shape, Stage, Work, Workload};
 use offload_vocabulary::execution::ArithmeticUnit;
@@ -46,10 +46,10 @@ proptest! {
         let amounts = Amounts::from(&real).amounts().into_iter().zip(Amounts::from(&complex).amounts());
         for ((name, real), (_, complex)) in amounts {
             let wanted = real * of_complex_numbers(name);
-            prop_assert!(alike(complex, wanted) || wanted > SATURATED, "{name}: {complex}, not {wanted}");
+            prop_assert!(is_close(complex, wanted) || wanted > SATURATED, "{name}: {complex}, not {wanted}");
         }
         for (real, complex) in real.stages.iter().zip(&complex.stages) {
-            prop_assert!(alike(complex.random_array_size.value(), 2.0 * real.random_array_size.value()));
+            prop_assert!(is_close(complex.random_array_size.value(), 2.0 * real.random_array_size.value()));
             if let (Work::Matmul(real), Work::Matmul(complex)) = (real.work, complex.work) {
                 // A complex product is four products of real and imaginary parts.
                 prop_assert_eq!(complex, Shape { batch: 4.0 * real.batch, ..real });

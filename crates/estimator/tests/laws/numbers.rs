@@ -25,50 +25,50 @@ impl Edge {
     }
 }
 
-/// Generates a number, usually between `least` and `most`, sometimes an extreme one.
-pub(crate) fn near(edge: Edge, least: f64, most: f64) -> BoxedStrategy<f64> {
+/// Generates a number, usually between `min` and `max`, sometimes an extreme one.
+pub(crate) fn number_between(edge: Edge, min: f64, max: f64) -> BoxedStrategy<f64> {
     prop_oneof![
-        20 => (log10(least)..=log10(most)).prop_map(|digits| power(10.0, digits)),
+        20 => (log10(min)..=log10(max)).prop_map(|digits| power(10.0, digits)),
         1 => select(edge.numbers()),
     ]
     .boxed()
 }
 
-pub(crate) fn count(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Count> {
-    near(edge, least, most).prop_map(Count::new).boxed()
+pub(crate) fn count(edge: Edge, min: f64, max: f64) -> BoxedStrategy<Count> {
+    number_between(edge, min, max).prop_map(Count::new).boxed()
 }
 
-pub(crate) fn bytes(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Bytes> {
-    near(edge, least, most).prop_map(Bytes::new).boxed()
+pub(crate) fn bytes(edge: Edge, min: f64, max: f64) -> BoxedStrategy<Bytes> {
+    number_between(edge, min, max).prop_map(Bytes::new).boxed()
 }
 
-pub(crate) fn operations(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Operations> {
-    near(edge, least, most).prop_map(Operations::new).boxed()
+pub(crate) fn operations(edge: Edge, min: f64, max: f64) -> BoxedStrategy<Operations> {
+    number_between(edge, min, max).prop_map(Operations::new).boxed()
 }
 
 pub(crate) fn bandwidth(edge: Edge) -> BoxedStrategy<Bandwidth> {
-    near(edge, 1e9, 1e13).prop_map(Bandwidth::new).boxed()
+    number_between(edge, 1e9, 1e13).prop_map(Bandwidth::new).boxed()
 }
 
-pub(crate) fn throughput(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Throughput> {
-    near(edge, least, most).prop_map(Throughput::new).boxed()
+pub(crate) fn throughput(edge: Edge, min: f64, max: f64) -> BoxedStrategy<Throughput> {
+    number_between(edge, min, max).prop_map(Throughput::new).boxed()
 }
 
-pub(crate) fn seconds(edge: Edge, least: f64, most: f64) -> BoxedStrategy<Seconds> {
-    near(edge, least, most).prop_map(Seconds::new).boxed()
+pub(crate) fn seconds(edge: Edge, min: f64, max: f64) -> BoxedStrategy<Seconds> {
+    number_between(edge, min, max).prop_map(Seconds::new).boxed()
 }
 
 pub(crate) fn price(edge: Edge) -> BoxedStrategy<HourlyPrice> {
-    near(edge, 0.01, 100.0).prop_map(HourlyPrice::new).boxed()
+    number_between(edge, 0.01, 100.0).prop_map(HourlyPrice::new).boxed()
 }
 
 /// Generates a share that a machine or library reaches, e.g. of a peak rate.
-pub(crate) fn achieved(edge: Edge) -> BoxedStrategy<Share> {
-    near(edge, 0.01, 1.0).prop_map(Share::new).boxed()
+pub(crate) fn reached_share(edge: Edge) -> BoxedStrategy<Share> {
+    number_between(edge, 0.01, 1.0).prop_map(Share::new).boxed()
 }
 
 /// Generates a share of a job: often none, sometimes all.
-pub(crate) fn part() -> BoxedStrategy<Share> {
+pub(crate) fn job_share() -> BoxedStrategy<Share> {
     prop_oneof![
         3 => (0.0..=1.0).prop_map(Share::new),
         2 => Just(Share::NONE),

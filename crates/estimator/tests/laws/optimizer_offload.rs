@@ -4,7 +4,7 @@ use super::families::FamilyCase;
 use super::jobs::jobs;
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::Edge;
-use super::{SATURATED, alike, config, is_saturated, timelines};
+use super::{SATURATED, config, is_close, is_saturated, timelines};
 use offload_estimator::computation::{Computation, Layer, Network, TrainingOptions};
 use offload_estimator::gpu_run::gpu_run;
 use offload_estimator::timeline::Segment;
@@ -47,8 +47,8 @@ fn training(job: &Job, network: Network, offloads: bool) -> Job {
     }
 }
 
-fn no_more(one: f64, other: f64) -> bool {
-    one <= other * (1.0 + 1e-9) || other > SATURATED
+fn is_at_most(a: f64, b: f64) -> bool {
+    a <= b * (1.0 + 1e-9) || b > SATURATED
 }
 
 proptest! {
@@ -58,8 +58,8 @@ proptest! {
     fn offloading_never_needs_more_gpu_memory(network in Network::generator(Edge::Zero)) {
         let network = Network { layers: network.layers.max(Count::new(1.0)), ..network };
         let [on_gpu, on_cpu] = [false, true].map(|offloads| work(network, offloads, Precision::Fp16));
-        prop_assert!(no_more(on_cpu.arrays.value(), on_gpu.arrays.value()));
-        prop_assert!(no_more(on_cpu.gpu_bytes().value(), on_gpu.gpu_bytes().value()));
+        prop_assert!(is_at_most(on_cpu.arrays.value(), on_gpu.arrays.value()));
+        prop_assert!(is_at_most(on_cpu.gpu_bytes().value(), on_gpu.gpu_bytes().value()));
         // Training on the CPU does the same work in both cases.
         prop_assert_eq!(on_cpu.cpu_bytes(), on_gpu.cpu_bytes());
         prop_assert_eq!(on_cpu.operations(), on_gpu.operations());
@@ -76,8 +76,8 @@ proptest! {
         link.gpu.interconnect.to_gpu = link.gpu.interconnect.to_gpu * factor;
         let mut cpu = job.clone();
         cpu.cpu.bandwidth = cpu.cpu.bandwidth * factor;
-        prop_assert!(no_more(time(&link), time(&job)));
-        prop_assert!(no_more(time(&cpu), time(&job)));
+        prop_assert!(is_at_most(time(&link), time(&job)));
+        prop_assert!(is_at_most(time(&cpu), time(&job)));
     }
 
     #[test]
@@ -90,7 +90,7 @@ proptest! {
         for entry in trace.entries() {
             let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
             if let Evaluated::Number(number) = number {
-                prop_assert!(alike(number, base(line.result)), "{number}: {line:?}");
+                prop_assert!(is_close(number, base(line.result)), "{number}: {line:?}");
             }
         }
     }
@@ -133,14 +133,14 @@ fn two_bytes_per_parameter_stay_on_the_gpu() {
 
 #[test]
 fn each_gpu_copies_its_part_and_the_gradients_of_every_pass() {
-    let copied = |gpus, passes| {
+    let offload_bytes = |gpus, passes| {
         let work = work(thirteen_billion(gpus, passes, true), true, Precision::Fp16);
         work.offload.map(|offload| [offload.gradients.bytes, offload.weights.bytes, offload.update])
     };
-    let gb = |each: [f64; 3]| Some(each.map(|gigabytes| Bytes::new(gigabytes * 1e9)));
-    assert_eq!(copied(1.0, 1.0), gb([26.0, 26.0, 390.0]));
-    assert_eq!(copied(4.0, 1.0), gb([6.5, 6.5, 390.0]));
-    assert_eq!(copied(1.0, 8.0), gb([26.0 * 15.0, 26.0, 390.0]));
+    let gigabytes = |amounts: [f64; 3]| Some(amounts.map(|amount| Bytes::new(amount * 1e9)));
+    assert_eq!(offload_bytes(1.0, 1.0), gigabytes([26.0, 26.0, 390.0]));
+    assert_eq!(offload_bytes(4.0, 1.0), gigabytes([6.5, 6.5, 390.0]));
+    assert_eq!(offload_bytes(1.0, 8.0), gigabytes([26.0 * 15.0, 26.0, 390.0]));
 }
 
 proptest! {
@@ -155,14 +155,14 @@ proptest! {
         (link.to_cpu, link.to_gpu) = (Bandwidth::new(13e9), Bandwidth::new(26e9));
         link.latency = Seconds::ZERO;
         let run = gpu_run(&job, &mut Trace::silent());
-        let computing = run.total()
+        let run_time = run.total()
             - run.get(Segment::Serial)
             - run.get(Segment::CopyOut)
             - run.get(Segment::CopyIn);
-        prop_assert!(alike(run.get(Segment::Serial).value(), 3.9));
+        prop_assert!(is_close(run.get(Segment::Serial).value(), 3.9));
         // With recomputed activations, the backward pass takes three of four passes over the weights.
-        let shown = (2.0 - 0.75 * computing.value()).max(0.0);
-        let hidden = run.get(Segment::CopyOut).value();
-        prop_assert!((hidden - shown).abs() < 1e-6, "{hidden} {shown}");
+        let exposed_time = (2.0 - 0.75 * run_time.value()).max(0.0);
+        let copy_time = run.get(Segment::CopyOut).value();
+        prop_assert!((copy_time - exposed_time).abs() < 1e-6, "{copy_time} {exposed_time}");
     }
 }

@@ -1,7 +1,7 @@
 //! Laws of execution options: process state, number of runs, residency of the data, serial share and fallback.
 
 use super::jobs::{extreme_jobs, jobs};
-use super::{alike, config, is_nowhere_slower, is_saturated, no_longer, times};
+use super::{config, is_close, is_not_longer, is_nowhere_slower, is_saturated, times};
 use offload_estimator::gpu_run::infinite_gpu_run;
 use offload_estimator::timeline::{Segment, Timeline};
 use offload_estimator::{Job, assess};
@@ -9,7 +9,7 @@ use offload_vocabulary::execution::{ProcessState, Residency, Synchronization};
 use offload_vocabulary::quantity::{Count, Share};
 use proptest::prelude::*;
 
-fn kept(job: &Job, residency: Residency) -> Job {
+fn with_residency(job: &Job, residency: Residency) -> Job {
     Job { residency, ..job.clone() }
 }
 
@@ -19,53 +19,53 @@ proptest! {
     #[test]
     fn a_cold_process_is_never_faster_than_a_warm_one(job in extreme_jobs()) {
         let answer = assess(&job);
-        prop_assert!(no_longer(answer.warm.total(), answer.cold.total()));
+        prop_assert!(is_not_longer(answer.warm.total(), answer.cold.total()));
         prop_assert!(answer.cold_speedup() <= answer.warm_speedup() * (1.0 + 1e-9));
         prop_assert!(answer.warm.get(Segment::StartUp).is_zero());
-        let asked = match answer.process {
+        let requested = match answer.process {
             ProcessState::Warm => &answer.warm,
             ProcessState::Cold | ProcessState::FirstCall => &answer.cold,
         };
-        prop_assert_eq!(answer.gpu(), asked);
+        prop_assert_eq!(answer.gpu(), requested);
     }
 
     #[test]
     fn more_runs_in_a_process_never_lower_its_speedup(job in jobs()) {
-        let often = Job { runs: job.runs.max(Count::new(1.0)) * 2.0, ..job.clone() };
-        let (few, many) = (assess(&job), assess(&often));
+        let more_runs = Job { runs: job.runs.max(Count::new(1.0)) * 2.0, ..job.clone() };
+        let (few, many) = (assess(&job), assess(&more_runs));
         prop_assume!(!is_saturated(many.cpu.total()));
         prop_assume!(!is_saturated(many.cold.total()));
         prop_assert!(few.cold_speedup() <= many.cold_speedup() * (1.0 + 1e-9));
-        prop_assert!(alike(few.warm_speedup(), many.warm_speedup()));
+        prop_assert!(is_close(few.warm_speedup(), many.warm_speedup()));
     }
 
     #[test]
     fn start_up_pays_off_at_the_break_even_and_not_before(job in jobs()) {
         let Some(even) = assess(&job).break_even_runs else {
             let [cpu, warm, _] = times(&job);
-            prop_assert!(no_longer(cpu, warm));
+            prop_assert!(is_not_longer(cpu, warm));
             return Ok(());
         };
         prop_assume!(even.value() < 1e9);
         let [cpu, _, cold] = times(&Job { runs: even, ..job.clone() });
-        prop_assert!(no_longer(cold, cpu));
+        prop_assert!(is_not_longer(cold, cpu));
         if even.value() >= 2.0 {
             let [cpu, _, cold] = times(&Job { runs: Count::new(even.value() - 1.0), ..job });
-            prop_assert!(no_longer(cpu, cold));
+            prop_assert!(is_not_longer(cpu, cold));
         }
     }
 
     #[test]
     fn start_up_pays_off_iff_a_warm_run_is_faster(job in extreme_jobs()) {
-        let once = assess(&Job { runs: Count::new(1.0), ..job });
-        let faster = once.warm.total() < once.cpu.total();
-        prop_assert_eq!(once.break_even_runs.is_some(), faster);
+        let answer = assess(&Job { runs: Count::new(1.0), ..job });
+        let is_faster = answer.warm.total() < answer.cpu.total();
+        prop_assert_eq!(answer.break_even_runs.is_some(), is_faster);
     }
 
     #[test]
     fn no_real_gpu_beats_an_infinitely_fast_one(job in extreme_jobs()) {
         let answer = assess(&job);
-        prop_assert!(no_longer(answer.ceiling.total(), answer.gpu().total()));
+        prop_assert!(is_not_longer(answer.ceiling.total(), answer.gpu().total()));
         prop_assert!(answer.speedup() <= answer.ceiling_speedup() * (1.0 + 1e-9));
         let infinite = infinite_gpu_run(&job);
         prop_assert!(infinite.get(Segment::Compute).is_zero());
@@ -82,16 +82,16 @@ proptest! {
 
     #[test]
     fn a_serial_share_never_helps(job in extreme_jobs(), more in 0.0..1.0) {
-        let more = Share::new(job.serial.value() + job.serial.rest().value() * more);
-        let slowed = Job { serial: more, ..job.clone() };
+        let serial = Share::new(job.serial.value() + job.serial.rest().value() * more);
+        let slowed = Job { serial, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
         // A serial share brings the speedup nearer to one, but doesn't reverse the answer.
-        let (whole, part) = (assess(&job), assess(&slowed));
-        prop_assume!(!is_saturated(part.cpu.total()));
-        prop_assume!(!is_saturated(part.warm.total()));
-        let (whole, part) = (whole.warm_speedup(), part.warm_speedup());
-        prop_assert!(part <= whole.max(1.0) * (1.0 + 1e-9));
-        prop_assert!(part >= whole.min(1.0) * (1.0 - 1e-9));
+        let (original, slower) = (assess(&job), assess(&slowed));
+        prop_assume!(!is_saturated(slower.cpu.total()));
+        prop_assume!(!is_saturated(slower.warm.total()));
+        let (original, slower) = (original.warm_speedup(), slower.warm_speedup());
+        prop_assert!(slower <= original.max(1.0) * (1.0 + 1e-9));
+        prop_assert!(slower >= original.min(1.0) * (1.0 - 1e-9));
     }
 
     #[test]
@@ -103,24 +103,24 @@ proptest! {
 
     #[test]
     fn a_fallback_never_helps(job in extreme_jobs(), more in 0.0..1.0) {
-        let more = Share::new(job.fallback.value() + job.fallback.rest().value() * more);
-        let slowed = Job { fallback: more, ..job.clone() };
+        let fallback = Share::new(job.fallback.value() + job.fallback.rest().value() * more);
+        let slowed = Job { fallback, ..job.clone() };
         prop_assert!(is_nowhere_slower(&job, &slowed));
     }
 
     #[test]
     fn work_that_all_falls_back_takes_no_less_than_on_the_cpu(job in jobs()) {
         let [cpu, warm, _] = times(&Job { fallback: Share::ALL, ..job });
-        prop_assert!(no_longer(cpu, warm));
+        prop_assert!(is_not_longer(cpu, warm));
     }
 
     /// Assumes enough memory, because all of the data takes more room than the data of one step.
     #[test]
     fn data_on_the_gpu_is_never_slower_than_copied_data(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
-        let resident = kept(&job, Residency::Resident);
+        let resident = with_residency(&job, Residency::Resident);
         for moving in [Residency::Once, Residency::Inward, Residency::EachRun, Residency::EachStep] {
-            prop_assert!(is_nowhere_slower(&resident, &kept(&job, moving)), "{moving:?}");
+            prop_assert!(is_nowhere_slower(&resident, &with_residency(&job, moving)), "{moving:?}");
         }
     }
 
@@ -129,18 +129,18 @@ proptest! {
     #[test]
     fn copying_once_is_never_slower_than_copying_per_run(mut job in extreme_jobs()) {
         job.gpu_library.paging = None;
-        let (once, each) = (kept(&job, Residency::Once), kept(&job, Residency::EachRun));
-        prop_assert!(is_nowhere_slower(&once, &each));
+        let (copied_once, copied_each_run) = (with_residency(&job, Residency::Once), with_residency(&job, Residency::EachRun));
+        prop_assert!(is_nowhere_slower(&copied_once, &copied_each_run));
     }
 
     /// Assumes enough memory, because all results take more room than the results of one piece.
     #[test]
     fn results_that_stay_on_the_gpu_are_not_copied_back(mut job in jobs()) {
         job.gpu_library.paging = None;
-        let (inward, each) = (kept(&job, Residency::Inward), kept(&job, Residency::EachRun));
-        prop_assert!(is_nowhere_slower(&inward, &each));
-        let [inward, each] = [inward, each].map(|job| job.copies_per_run());
-        prop_assert_eq!(inward.to_gpu, each.to_gpu);
+        let (inward, copied_each_run) = (with_residency(&job, Residency::Inward), with_residency(&job, Residency::EachRun));
+        prop_assert!(is_nowhere_slower(&inward, &copied_each_run));
+        let [inward, copied_each_run] = [inward, copied_each_run].map(|job| job.copies_per_run());
+        prop_assert_eq!(inward.to_gpu, copied_each_run.to_gpu);
         prop_assert!(inward.to_cpu.bytes.is_zero() && inward.to_cpu.transfers.is_zero());
     }
 
@@ -151,7 +151,7 @@ proptest! {
         job.gpu_library.paging = None;
         job.workload.copies_per_step = job.workload.copies_per_run;
         job.workload.steps = job.workload.steps.max(Count::new(1.0));
-        let (run, step) = (kept(&job, Residency::EachRun), kept(&job, Residency::EachStep));
+        let (run, step) = (with_residency(&job, Residency::EachRun), with_residency(&job, Residency::EachStep));
         prop_assert!(is_nowhere_slower(&run, &step));
     }
 
@@ -164,10 +164,10 @@ proptest! {
 
     #[test]
     fn every_copy_back_waits_for_the_gpu(job in jobs()) {
-        let back = job.copies_per_run().to_cpu.transfers;
+        let transfers = job.copies_per_run().to_cpu.transfers;
         let waiting = assess(&job).warm.get(Segment::Synchronize);
-        let least = job.runs.max(Count::new(1.0)) * (back * job.gpu_library.synchronize);
-        prop_assert!(no_longer(least, waiting));
+        let min_wait = job.runs.max(Count::new(1.0)) * (transfers * job.gpu_library.synchronize);
+        prop_assert!(is_not_longer(min_wait, waiting));
     }
 
     #[test]
@@ -175,7 +175,7 @@ proptest! {
         let copying = |timeline: &Timeline| timeline.get(Segment::CopyIn) + timeline.get(Segment::CopyOut);
         let open = assess(&Job { overlap: Share::NONE, ..job.clone() }).warm;
         let hidden = assess(&Job { overlap: Share::ALL, ..job }).warm;
-        prop_assert!(no_longer(copying(&open), hidden.total()));
-        prop_assert!(no_longer(open.total(), hidden.total() + copying(&open)));
+        prop_assert!(is_not_longer(copying(&open), hidden.total()));
+        prop_assert!(is_not_longer(open.total(), hidden.total() + copying(&open)));
     }
 }

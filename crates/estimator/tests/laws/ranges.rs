@@ -3,7 +3,7 @@
 
 use super::jobs::{extreme_jobs, jobs};
 use super::numbers::{Edge, bytes};
-use super::{alike, config, is_saturated, many, no_longer, timelines, times};
+use super::{config, is_close, is_not_longer, is_saturated, scaled_config, timelines, times};
 use offload_estimator::sensitivity::speedup_with;
 use offload_estimator::timeline::Segment;
 use offload_estimator::uncertainty::{
@@ -53,25 +53,27 @@ fn ranges(job: &Job, uncertainty: &Uncertainty) -> [Interval<Seconds>; 3] {
 
 /// Returns the uncertainty with the factor of one aspect widened by `below` at its low end and by `above` at its high
 /// end.
-fn widened(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> Uncertainty {
-    let mut wide = *uncertainty;
+fn widen(uncertainty: &Uncertainty, aspect: Aspect, below: f64, above: f64) -> Uncertainty {
+    let mut wider = *uncertainty;
     let factor = uncertainty.of(aspect);
-    wide.set(aspect, UncertaintyFactor::new(factor.low / below, factor.high * above));
-    wide
+    wider.set(aspect, UncertaintyFactor::new(factor.low / below, factor.high * above));
+    wider
 }
 
-/// Returns the job with all times of one aspect multiplied by `by`.
-fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
-    let mut slow = job.clone();
-    let (cpu, gpu, library) = (&mut slow.cpu, &mut slow.gpu, &mut slow.gpu_library);
-    let cpu_library = &mut slow.cpu_library;
+/// Returns the job with all times of one aspect multiplied by `factor`.
+fn slow_down(job: &Job, aspect: Aspect, factor: f64) -> Job {
+    let mut slower_job = job.clone();
+    let (cpu, gpu, library) =
+        (&mut slower_job.cpu, &mut slower_job.gpu, &mut slower_job.gpu_library);
+    let cpu_library = &mut slower_job.cpu_library;
     let rates =
-        |rates: &mut [&mut Bandwidth]| rates.iter_mut().for_each(|rate| **rate = **rate / by);
-    let times = |times: &mut [&mut Seconds]| times.iter_mut().for_each(|time| **time = **time * by);
+        |rates: &mut [&mut Bandwidth]| rates.iter_mut().for_each(|rate| **rate = **rate / factor);
+    let times =
+        |times: &mut [&mut Seconds]| times.iter_mut().for_each(|time| **time = **time * factor);
     match aspect {
         Aspect::CpuArithmetic => {
-            (cpu.fp64, cpu.fp32) = (cpu.fp64 / by, cpu.fp32 / by);
-            cpu.clock = cpu.clock / by;
+            (cpu.fp64, cpu.fp32) = (cpu.fp64 / factor, cpu.fp32 / factor);
+            cpu.clock = cpu.clock / factor;
         }
         Aspect::CpuMemory => {
             let efficiency = &mut cpu.efficiency;
@@ -93,17 +95,17 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
         Aspect::GpuArithmetic => {
             for precision in Precision::ALL {
                 for unit in [ArithmeticUnit::Vector, ArithmeticUnit::Matrix] {
-                    gpu.rates.set(precision, unit, gpu.rates.get(precision, unit) / by);
+                    gpu.rates.set(precision, unit, gpu.rates.get(precision, unit) / factor);
                 }
             }
-            for limits in processor_limits(&mut slow) {
-                limits.arithmetic = limits.arithmetic.map(|rate| rate / by);
+            for limits in processor_limits(&mut slower_job) {
+                limits.arithmetic = limits.arithmetic.map(|rate| rate / factor);
             }
         }
         Aspect::GpuMemory => {
             rates(&mut [&mut gpu.bandwidth, &mut gpu.efficiency.cache_per_processor]);
-            for limits in processor_limits(&mut slow) {
-                limits.memory = limits.memory.map(|rate| rate / by);
+            for limits in processor_limits(&mut slower_job) {
+                limits.memory = limits.memory.map(|rate| rate / factor);
             }
         }
         Aspect::Launch => {
@@ -114,30 +116,30 @@ fn slowed(job: &Job, aspect: Aspect, by: f64) -> Job {
             rates(&mut [&mut gpu.interconnect.to_gpu, &mut gpu.interconnect.to_cpu]);
             times(&mut [&mut gpu.interconnect.latency]);
             library.paging.iter_mut().for_each(|rate| rates(&mut [rate]));
-            if let Some(multi_gpu) = &mut slow.multi_gpu {
+            if let Some(multi_gpu) = &mut slower_job.multi_gpu {
                 rates(&mut [&mut multi_gpu.bus]);
                 times(&mut [&mut multi_gpu.hop]);
             }
         }
         Aspect::StartUp => {
-            let parts = &mut library.start_up;
-            times(&mut [&mut parts.import, &mut parts.context]);
-            times(&mut [&mut parts.handles, &mut parts.compile]);
-            slow.start_up.iter_mut().for_each(|time| times(&mut [time]));
+            let start_up = &mut library.start_up;
+            times(&mut [&mut start_up.import, &mut start_up.context]);
+            times(&mut [&mut start_up.handles, &mut start_up.compile]);
+            slower_job.start_up.iter_mut().for_each(|time| times(&mut [time]));
         }
     }
-    slow
+    slower_job
 }
 
-/// Returns the processor limits of each stage, of the whole work and of one GPU's part.
+/// Returns the processor limits of each stage, in the whole workload and in one GPU's part of it.
 fn processor_limits(job: &mut Job) -> impl Iterator<Item = &mut ProcessorLimits> {
-    let parts = job.multi_gpu.iter_mut().map(|several| &mut several.part);
-    let workloads = iter::once(&mut job.workload).chain(parts);
+    let gpu_parts = job.multi_gpu.iter_mut().map(|multi_gpu| &mut multi_gpu.part);
+    let workloads = iter::once(&mut job.workload).chain(gpu_parts);
     workloads.flat_map(|workload| &mut workload.stages).map(|stage| &mut stage.processor)
 }
 
 proptest! {
-    #![proptest_config(many(2))]
+    #![proptest_config(scaled_config(2))]
 
     /// A tenth of the distribution lies beyond each end. 128 samples locate an end to within a third of the
     /// uncertainty.
@@ -151,8 +153,8 @@ proptest! {
     ) {
         let mut job = job;
         job.workload.exchanged = exchanged;
-        if let Some(each) = limit {
-            let (arithmetic, memory) = (Throughput::new(each), Bandwidth::new(each));
+        if let Some(rate) = limit {
+            let (arithmetic, memory) = (Throughput::new(rate), Bandwidth::new(rate));
             for limits in processor_limits(&mut job) {
                 let (arithmetic, memory) = (Some(arithmetic), Some(memory));
                 *limits = ProcessorLimits { arithmetic, memory };
@@ -161,14 +163,14 @@ proptest! {
         let mut uncertainty = Uncertainty::default();
         uncertainty.set(aspect, factor);
         let ranges = ranges(&job, &uncertainty);
-        let off = |factor: f64, part: f64| times(&slowed(&job, aspect, power(factor, part)));
+        let times_with = |factor: f64, part: f64| times(&slow_down(&job, aspect, power(factor, part)));
         let (low, high) = (factor.low, factor.high);
-        let lows = off(low, 4.0 / 3.0).into_iter().zip(off(low, 2.0 / 3.0));
-        let highs = off(high, 2.0 / 3.0).into_iter().zip(off(high, 4.0 / 3.0));
+        let lows = times_with(low, 4.0 / 3.0).into_iter().zip(times_with(low, 2.0 / 3.0));
+        let highs = times_with(high, 2.0 / 3.0).into_iter().zip(times_with(high, 4.0 / 3.0));
         for ((range, lows), highs) in ranges.into_iter().zip(lows).zip(highs) {
-            let low = no_longer(lows.0, range.low) && no_longer(range.low, lows.1);
+            let low = is_not_longer(lows.0, range.low) && is_not_longer(range.low, lows.1);
             prop_assert!(low, "{:?} is not within {:?}", range.low, lows);
-            let high = no_longer(highs.0, range.high) && no_longer(range.high, highs.1);
+            let high = is_not_longer(highs.0, range.high) && is_not_longer(range.high, highs.1);
             prop_assert!(high, "{:?} is not within {:?}", range.high, highs);
         }
     }
@@ -177,12 +179,12 @@ proptest! {
     fn the_speedup_with_a_slower_aspect_is_that_of_the_slower_job(
         job in jobs(),
         aspect in aspects(),
-        by in 0.1..10.0,
+        factor in 0.1..10.0,
     ) {
-        let slow = slowed(&job, aspect, by);
-        let (cpu, gpu) = (cpu_time(&slow), gpu_time(&slow));
+        let slower_job = slow_down(&job, aspect, factor);
+        let (cpu, gpu) = (cpu_time(&slower_job), gpu_time(&slower_job));
         prop_assume!(!is_saturated(cpu) && !is_saturated(gpu) && !gpu.is_zero());
-        prop_assert!(alike(speedup_with(&job, aspect, by), cpu / gpu));
+        prop_assert!(is_close(speedup_with(&job, aspect, factor), cpu / gpu));
     }
 
     #[test]
@@ -194,9 +196,9 @@ proptest! {
         prop_assert_eq!(factor, UncertaintyFactor::new(b, a));
         prop_assert_eq!(factor.low, a.min(b).clamp(1e-6, 1.0));
         prop_assert_eq!(factor.high, a.max(b).clamp(1.0, 1e6));
-        let about = UncertaintyFactor::symmetric(a);
-        prop_assert!(alike(about.low * about.high, 1.0));
-        prop_assert!(alike(about.high, a.max(1.0 / a).min(1e6)));
+        let symmetric = UncertaintyFactor::symmetric(a);
+        prop_assert!(is_close(symmetric.low * symmetric.high, 1.0));
+        prop_assert!(is_close(symmetric.high, a.max(1.0 / a).min(1e6)));
     }
 }
 
@@ -207,20 +209,20 @@ proptest! {
     fn the_likely_answer_lies_within_its_range(job in extreme_jobs(), uncertainty in uncertainties()) {
         let answer = assess(&job);
         let range = sample_ranges(&job, &uncertainty, &answer);
-        for (between, likely) in [
+        for (interval, likely) in [
             (range.cpu, &answer.cpu),
             (range.warm, &answer.warm),
             (range.cold, &answer.cold),
             (range.gpu(job.process), answer.gpu()),
         ] {
-            prop_assert!(between.low <= likely.total() && likely.total() <= between.high);
+            prop_assert!(interval.low <= likely.total() && likely.total() <= interval.high);
         }
         prop_assert!(range.speedup.low <= answer.speedup());
         prop_assert!(answer.speedup() <= range.speedup.high);
         prop_assert_eq!(range.cost_factor.is_some(), answer.cost_factor().is_some());
-        if let (Some(between), Some(likely)) = (range.cost_factor, answer.cost_factor()) {
-            prop_assert!(between.low <= likely * (1.0 + 1e-9));
-            prop_assert!(likely <= between.high * (1.0 + 1e-9));
+        if let (Some(interval), Some(likely)) = (range.cost_factor, answer.cost_factor()) {
+            prop_assert!(interval.low <= likely * (1.0 + 1e-9));
+            prop_assert!(likely <= interval.high * (1.0 + 1e-9));
         }
     }
 
@@ -230,10 +232,10 @@ proptest! {
         uncertainty in uncertainties(),
     ) {
         let answer = assess(&job);
-        let all = sample_ranges(&job, &uncertainty, &answer);
+        let ranges = sample_ranges(&job, &uncertainty, &answer);
         let cpu = sample_time(&job, &uncertainty, answer.cpu.total(), cpu_time);
         let gpu = sample_time(&job, &uncertainty, answer.gpu().total(), gpu_time);
-        prop_assert_eq!((cpu, gpu), (all.cpu, all.gpu(job.process)));
+        prop_assert_eq!((cpu, gpu), (ranges.cpu, ranges.gpu(job.process)));
         prop_assert_eq!((cpu_time(&job), gpu_time(&job)), (answer.cpu.total(), answer.gpu().total()));
     }
 
@@ -241,8 +243,8 @@ proptest! {
     fn every_number_of_a_range_is_finite(job in extreme_jobs(), uncertainty in uncertainties()) {
         let range = range(&job, &uncertainty);
         let mut numbers = vec![range.speedup.low, range.speedup.high];
-        for between in [range.cpu, range.warm, range.cold] {
-            numbers.extend([between.low.value(), between.high.value()]);
+        for interval in [range.cpu, range.warm, range.cold] {
+            numbers.extend([interval.low.value(), interval.high.value()]);
         }
         numbers.extend(range.cost_factor.map(|cost_factor| cost_factor.low));
         numbers.extend(range.cost_factor.map(|cost_factor| cost_factor.high));
@@ -275,14 +277,14 @@ proptest! {
         job in jobs(),
         aspect in aspects(),
         factor in factors(),
-        below in 1.0..5.0,
-        above in 1.0..5.0,
+        lower in 1.0..5.0,
+        upper in 1.0..5.0,
     ) {
         let uncertainty = &mut Uncertainty::default();
         uncertainty.set(aspect, factor);
-        let wide = ranges(&job, &widened(uncertainty, aspect, below, above));
+        let wide = ranges(&job, &widen(uncertainty, aspect, lower, upper));
         for (narrow, wide) in ranges(&job, uncertainty).into_iter().zip(wide) {
-            prop_assert!(no_longer(wide.low, narrow.low) && no_longer(narrow.high, wide.high));
+            prop_assert!(is_not_longer(wide.low, narrow.low) && is_not_longer(narrow.high, wide.high));
         }
     }
 
@@ -295,12 +297,12 @@ proptest! {
         aspect in aspects(),
         more in 1.0..5.0,
     ) {
-        let before = ranges(&job, &uncertainty);
-        let above = ranges(&job, &widened(&uncertainty, aspect, 1.0, more));
-        let below = ranges(&job, &widened(&uncertainty, aspect, more, 1.0));
-        for ((before, above), below) in before.into_iter().zip(above).zip(below) {
-            prop_assert!(no_longer(before.low, above.low) && no_longer(before.high, above.high));
-            prop_assert!(no_longer(below.low, before.low) && no_longer(below.high, before.high));
+        let original = ranges(&job, &uncertainty);
+        let upper = ranges(&job, &widen(&uncertainty, aspect, 1.0, more));
+        let lower = ranges(&job, &widen(&uncertainty, aspect, more, 1.0));
+        for ((original, upper), lower) in original.into_iter().zip(upper).zip(lower) {
+            prop_assert!(is_not_longer(original.low, upper.low) && is_not_longer(original.high, upper.high));
+            prop_assert!(is_not_longer(lower.low, original.low) && is_not_longer(lower.high, original.high));
         }
     }
 
@@ -310,12 +312,12 @@ proptest! {
     fn more_uncertainty_narrows_a_range_by_the_sampling_error_at_most(
         job in jobs(),
         aspect in aspects(),
-        others in 1.0..4.0,
+        other_factor in 1.0..4.0,
         more in 1.0..5.0,
     ) {
         let mut uncertainty = Uncertainty::default();
-        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::symmetric(others)));
-        let wide = ranges(&job, &widened(&uncertainty, aspect, more, more));
+        Aspect::ALL.into_iter().for_each(|aspect| uncertainty.set(aspect, UncertaintyFactor::symmetric(other_factor)));
+        let wide = ranges(&job, &widen(&uncertainty, aspect, more, more));
         for (narrow, wide) in ranges(&job, &uncertainty).into_iter().zip(wide) {
             prop_assume!(!is_saturated(wide.high) && !narrow.low.is_zero());
             prop_assume!(!wide.low.is_zero());
@@ -348,13 +350,13 @@ proptest! {
         prop_assume!(!is_saturated(answer.cold.total()));
         let start_up = answer.cold.get(Segment::StartUp).value();
         let high = answer.cold.total().value() - start_up + start_up * factor.high * 1.2;
-        prop_assert!(range.cold.high.value() <= high * (1.0 + 1e-9) || alike(high, 0.0));
+        prop_assert!(range.cold.high.value() <= high * (1.0 + 1e-9) || is_close(high, 0.0));
     }
 }
 
 proptest! {
     // More cases than usual, because each time has parts that no other time has.
-    #![proptest_config(many(4))]
+    #![proptest_config(scaled_config(4))]
 
     /// Loading is excluded: its time is always given, so it has no uncertainty.
     #[test]
@@ -370,10 +372,10 @@ proptest! {
         let answer = assess(&job);
         prop_assume!(!timelines(&answer).iter().any(|timeline| is_saturated(timeline.total())));
         let ranges = ranges(&job, &uncertainty);
-        for (between, likely) in ranges.into_iter().zip([&answer.cpu, &answer.warm, &answer.cold]) {
+        for (interval, likely) in ranges.into_iter().zip([&answer.cpu, &answer.warm, &answer.cold]) {
             let likely = likely.total();
             prop_assume!(!likely.is_zero());
-            prop_assert!(between.high.value() > likely.value() * 1.2, "{between:?} {likely:?}");
+            prop_assert!(interval.high.value() > likely.value() * 1.2, "{interval:?} {likely:?}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The law of units: if all times double and all prices triple, nothing but times and costs changes.
 
 use super::jobs::{jobs, stages};
-use super::{alike, config, is_saturated, timelines};
+use super::{config, is_close, is_saturated, timelines};
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
 use offload_vocabulary::execution::ArithmeticUnit;
@@ -39,7 +39,7 @@ fn at_half_speed(job: &Job) -> Job {
         multi_gpu.bus = multi_gpu.bus / 2.0;
         hop = Some(&mut multi_gpu.hop);
     }
-    let parts = &mut library.start_up;
+    let start_up = &mut library.start_up;
     let times = [
         &mut slow.cpu_library.call,
         &mut slow.cpu_library.module,
@@ -53,13 +53,13 @@ fn at_half_speed(job: &Job) -> Job {
         &mut library.module,
         &mut library.nested,
         &mut library.synchronize,
-        &mut parts.import,
-        &mut parts.context,
-        &mut parts.handles,
-        &mut parts.compile,
+        &mut start_up.import,
+        &mut start_up.context,
+        &mut start_up.handles,
+        &mut start_up.compile,
     ];
-    let given = slow.cpu_library.interpreted.iter_mut().chain(&mut slow.start_up);
-    for time in times.into_iter().chain(hop).chain(given) {
+    let optional_times = slow.cpu_library.interpreted.iter_mut().chain(&mut slow.start_up);
+    for time in times.into_iter().chain(hop).chain(optional_times) {
         *time = *time * 2.0;
     }
     // Includes the stages of one GPU's part.
@@ -81,24 +81,24 @@ proptest! {
         prop_assume!(!job.gpu.processors.is_zero());
         let (answer, slow) = (assess(&job), assess(&at_half_speed(&job)));
         prop_assume!(!timelines(&slow).iter().any(|timeline| is_saturated(timeline.total())));
-        for (one, two) in timelines(&answer).into_iter().zip(timelines(&slow)) {
-            let slack = 1e-12 * two.total().value();
+        for (original, slowed) in timelines(&answer).into_iter().zip(timelines(&slow)) {
+            let slack = 1e-12 * slowed.total().value();
             for segment in Segment::ALL {
-                let (one, two) = (one.get(segment).value() * 2.0, two.get(segment).value());
-                prop_assert!(alike(one, two) || (one - two).abs() <= slack, "{segment:?}");
+                let (original, slowed) = (original.get(segment).value() * 2.0, slowed.get(segment).value());
+                prop_assert!(is_close(original, slowed) || (original - slowed).abs() <= slack, "{segment:?}");
             }
         }
-        prop_assert!(alike(answer.speedup(), slow.speedup()));
-        prop_assert!(alike(answer.ceiling_speedup(), slow.ceiling_speedup()));
+        prop_assert!(is_close(answer.speedup(), slow.speedup()));
+        prop_assert!(is_close(answer.ceiling_speedup(), slow.ceiling_speedup()));
         let (first, second) = (answer.bound(), slow.bound());
-        prop_assert!(first.0 == second.0 || alike(first.1.value(), second.1.value()));
+        prop_assert!(first.0 == second.0 || is_close(first.1.value(), second.1.value()));
         prop_assert_eq!(answer.memory_fit, slow.memory_fit);
-        for (one, six) in [
+        for (original, slowed_cost) in [
             (answer.bills.cpu.cost, slow.bills.cpu.cost),
             (answer.bills.gpu.cost, slow.bills.gpu.cost),
         ] {
-            let (one, six) = (one.unwrap_or_default().value(), six.unwrap_or_default().value());
-            prop_assert!(six > LIMIT / 1e6 || alike(one * 6.0, six));
+            let (original, slowed_cost) = (original.unwrap_or_default().value(), slowed_cost.unwrap_or_default().value());
+            prop_assert!(slowed_cost > LIMIT / 1e6 || is_close(original * 6.0, slowed_cost));
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::families::FamilyCase;
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::Edge;
-use super::{SATURATED, alike, config};
+use super::{SATURATED, config, is_close};
 use offload_estimator::computation::{Computation, Drafts, Language};
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{LibraryTraits, Stage, Workload};
@@ -51,8 +51,8 @@ fn work_with(model: Language, trace: &mut Trace<impl Ledger>) -> Workload {
     Computation::from(model).workload(Precision::Fp16, FUSION, trace)
 }
 
-fn no_more(one: f64, other: f64) -> bool {
-    one <= other * (1.0 + 1e-9) || other > SATURATED
+fn is_at_most(a: f64, b: f64) -> bool {
+    a <= b * (1.0 + 1e-9) || b > SATURATED
 }
 
 proptest! {
@@ -70,19 +70,19 @@ proptest! {
 
     #[test]
     fn without_drafts_their_acceptance_and_cost_have_no_effect(model in models()) {
-        let none = Drafts { tokens: Count::ZERO, ..model.drafts };
-        let (some, plain) = (Language { drafts: none, ..model }, Language { drafts: Drafts::NONE, ..model });
-        prop_assert_eq!(work(some), work(plain));
+        let no_drafts = Drafts { tokens: Count::ZERO, ..model.drafts };
+        let (without_tokens, plain) = (Language { drafts: no_drafts, ..model }, Language { drafts: Drafts::NONE, ..model });
+        prop_assert_eq!(work(without_tokens), work(plain));
     }
 
     #[test]
-    fn better_drafts_are_never_more_work(model in models(), better in 0.0..=1.0) {
-        let accepted = Share::new(model.drafts.accepted.value().max(better));
+    fn better_drafts_are_never_more_work(model in models(), share in 0.0..=1.0) {
+        let accepted = Share::new(model.drafts.accepted.value().max(share));
         let drafts = Drafts { accepted, ..model.drafts };
-        let (few, many) = (work(Language { drafts, ..model }), work(model));
-        prop_assert!(no_more(few.operations().value(), many.operations().value()));
-        prop_assert!(no_more(few.gpu_bytes().value(), many.gpu_bytes().value()));
-        prop_assert!(no_more(few.launches().value(), many.launches().value()));
+        let (better, original) = (work(Language { drafts, ..model }), work(model));
+        prop_assert!(is_at_most(better.operations().value(), original.operations().value()));
+        prop_assert!(is_at_most(better.gpu_bytes().value(), original.gpu_bytes().value()));
+        prop_assert!(is_at_most(better.launches().value(), original.launches().value()));
     }
 
     /// Holds both for the weights and for the keys and values of earlier tokens.
@@ -91,7 +91,7 @@ proptest! {
         model in models(),
     ) {
         let (drafted, plain) = (work(model), work(Language { drafts: Drafts::NONE, ..model }));
-        let of = |work: &Workload, name: &str, amount: fn(&Stage) -> f64| {
+        let amount_of = |work: &Workload, name: &str, amount: fn(&Stage) -> f64| {
             work.stages.iter().find(|stage| stage.name == name).map_or(0.0, amount)
         };
         let a_pass = model.drafts.tokens_per_pass().value();
@@ -103,11 +103,11 @@ proptest! {
         for (token, draft) in
             [("tokens", "drafts"), ("attention of the tokens", "attention of the drafts")]
         {
-            let all = of(&plain, token, operations);
-            prop_assert!(alike(of(&drafted, token, operations) * a_pass, all * (gamma + 1.0)));
+            let plain_amount = amount_of(&plain, token, operations);
+            prop_assert!(is_close(amount_of(&drafted, token, operations) * a_pass, plain_amount * (gamma + 1.0)));
             for amount in [operations, bytes, launches] {
-                let all = of(&plain, token, amount);
-                prop_assert!(alike(of(&drafted, draft, amount) * a_pass, all * cost));
+                let plain_amount = amount_of(&plain, token, amount);
+                prop_assert!(is_close(amount_of(&drafted, draft, amount) * a_pass, plain_amount * cost));
             }
             let limits = |work: &Workload, name: &str| {
                 work.stages.iter().find(|stage| stage.name == name).map(|stage| stage.processor)
@@ -120,27 +120,27 @@ proptest! {
 
     #[test]
     fn more_gpus_never_need_more_memory_or_work_per_gpu(model in models(), more in 1..=8_u8) {
-        let wider = Language { gpus: model.gpus + Count::new(f64::from(more)), ..model };
-        let (few, many) = (work(model), work(wider));
-        prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
-        prop_assert!(no_more(many.weights.value(), few.weights.value()));
-        prop_assert!(no_more(many.operations().value(), few.operations().value()));
-        prop_assert!(no_more(many.gpu_bytes().value(), few.gpu_bytes().value()));
+        let more_gpus = Language { gpus: model.gpus + Count::new(f64::from(more)), ..model };
+        let (few, many) = (work(model), work(more_gpus));
+        prop_assert!(is_at_most(many.arrays.value(), few.arrays.value()));
+        prop_assert!(is_at_most(many.weights.value(), few.weights.value()));
+        prop_assert!(is_at_most(many.operations().value(), few.operations().value()));
+        prop_assert!(is_at_most(many.gpu_bytes().value(), few.gpu_bytes().value()));
     }
 
     #[test]
     fn tensor_parallel_parts_add_up_and_layer_parallel_parts_exchange_nothing(model in models()) {
-        let alone = work(Language { gpus: Count::new(1.0), ..model });
+        let whole = work(Language { gpus: Count::new(1.0), ..model });
         let part = work(model);
         let gpus = model.gpus.value();
-        prop_assert!(alike(part.arrays.value() * gpus, alone.arrays.value()));
+        prop_assert!(is_close(part.arrays.value() * gpus, whole.arrays.value()));
         match model.split {
             ModelSplit::Tensors => {
-                prop_assert!(alike(part.operations().value() * gpus, alone.operations().value()));
-                prop_assert!(alike(part.gpu_bytes().value() * gpus, alone.gpu_bytes().value()));
+                prop_assert!(is_close(part.operations().value() * gpus, whole.operations().value()));
+                prop_assert!(is_close(part.gpu_bytes().value() * gpus, whole.gpu_bytes().value()));
             }
             ModelSplit::Layers => {
-                prop_assert_eq!(part.operations(), alone.operations());
+                prop_assert_eq!(part.operations(), whole.operations());
                 prop_assert!(part.exchanged.is_zero());
             }
         }
@@ -155,7 +155,7 @@ proptest! {
         for entry in trace.entries() {
             let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
             if let Evaluated::Number(number) = number {
-                prop_assert!(alike(number, base(line.result)), "{number}: {line:?}");
+                prop_assert!(is_close(number, base(line.result)), "{number}: {line:?}");
             }
         }
     }
@@ -182,8 +182,8 @@ fn divided() -> Language {
 #[test]
 fn tensor_parallelism_exchanges_twice_per_layer_and_token() {
     let work = work(divided());
-    assert!(alike(work.exchanged.value(), 160.0 * 8192.0 * 2.0));
-    assert!(alike(work.exchanges.value(), 160.0));
+    assert!(is_close(work.exchanged.value(), 160.0 * 8192.0 * 2.0));
+    assert!(is_close(work.exchanges.value(), 160.0));
 }
 
 /// With one draft per pass that is accepted half of the time, a pass writes 1.5 tokens. 150 tokens take 100 passes,
@@ -195,11 +195,11 @@ fn passes_that_verify_drafts_exchange_and_call_for_all_of_them() {
         Drafts { tokens: Count::new(1.0), accepted: Share::new(0.5), cost: Share::new(0.25) };
     let (prompt, tokens, batch) = (Count::new(300.0), Count::new(150.0), Count::new(2.0));
     let work = work(Language { prompt, tokens, batch, drafts, ..divided() });
-    assert!(alike(work.steps.value(), 100.0));
-    assert!(alike(work.compiled_calls.value(), 125.0));
+    assert!(is_close(work.steps.value(), 100.0));
+    assert!(is_close(work.compiled_calls.value(), 125.0));
     // Each GPU has an eighth of both models, in 16 bits per weight.
-    assert!(alike(work.weights.value(), 69e9 * 1.25 * 2.0 / 8.0));
+    assert!(is_close(work.weights.value(), 69e9 * 1.25 * 2.0 / 8.0));
     // The prompt adds one call, and 300 rows to the 200 of the passes.
-    assert!(alike(work.exchanges.value() * 100.0, 160.0 * 101.0));
-    assert!(alike(work.exchanged.value() * 100.0, 160.0 * 2.0 * 500.0 * 8192.0 * 2.0));
+    assert!(is_close(work.exchanges.value() * 100.0, 160.0 * 101.0));
+    assert!(is_close(work.exchanged.value() * 100.0, 160.0 * 2.0 * 500.0 * 8192.0 * 2.0));
 }

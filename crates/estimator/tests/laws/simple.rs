@@ -1,8 +1,10 @@
 //! Laws of the simple formula that most calculators use, with a published example: 10,000 GFLOP and 1 GB take 25 s on a
 //! CPU and supposedly 1.3 s on a GeForce RTX 3080.
 
-use super::numbers::{Edge, achieved, bandwidth, bytes, count, operations, seconds, throughput};
-use super::{SATURATED, alike, config};
+use super::numbers::{
+    Edge, bandwidth, bytes, count, operations, reached_share, seconds, throughput,
+};
+use super::{SATURATED, config, is_close};
 use offload_estimator::simple::Simple;
 use offload_vocabulary::quantity::{
     Bandwidth, Bytes, Count, Operations, Seconds, Share, Throughput, ratio,
@@ -23,34 +25,34 @@ const EXAMPLE: Simple = Simple {
 };
 
 #[track_caller]
-fn near(value: f64, wanted: f64, within: f64) {
-    assert!((value - wanted).abs() <= within, "{value} is not {wanted} ± {within}");
+fn assert_near(value: f64, wanted: f64, tolerance: f64) {
+    assert!((value - wanted).abs() <= tolerance, "{value} is not {wanted} ± {tolerance}");
 }
 
 #[test]
 fn ten_thousand_gflop_in_25_seconds_are_400_gflop_per_second() {
-    near(EXAMPLE.cpu_time().value(), 25.0, 1e-12);
+    assert_near(EXAMPLE.cpu_time().value(), 25.0, 1e-12);
 }
 
 #[test]
 fn at_its_peak_the_card_would_be_29_9_times_faster() {
-    near(EXAMPLE.gpu_time().value(), 0.836, 5e-4);
-    near(EXAMPLE.speedup(), 29.9, 0.05);
+    assert_near(EXAMPLE.gpu_time().value(), 0.836, 5e-4);
+    assert_near(EXAMPLE.speedup(), 29.9, 0.05);
 }
 
 #[test]
 fn at_the_usual_65_percent_it_would_be_24_6_times_faster() {
-    let usual = EXAMPLE.at(Simple::USUAL_EFFICIENCY);
-    near(usual.gpu_time().value(), 1.017, 1e-3);
-    near(usual.speedup(), 24.6, 0.05);
+    let simple = EXAMPLE.at(Simple::USUAL_EFFICIENCY);
+    assert_near(simple.gpu_time().value(), 1.017, 1e-3);
+    assert_near(simple.speedup(), 24.6, 0.05);
 }
 
 #[test]
 fn the_example_is_consistent_at_42_percent_of_peak() {
-    let given = EXAMPLE.at(Share::new(0.42));
-    near(given.compute_time().value(), 0.8, 5e-3);
-    near(given.gpu_time().value(), 1.3, 5e-3);
-    near(given.speedup(), 19.2, 0.05);
+    let simple = EXAMPLE.at(Share::new(0.42));
+    assert_near(simple.compute_time().value(), 0.8, 5e-3);
+    assert_near(simple.gpu_time().value(), 1.3, 5e-3);
+    assert_near(simple.speedup(), 19.2, 0.05);
 }
 
 #[test]
@@ -61,15 +63,15 @@ fn twenty_teraflops_at_65_percent_are_13() {
 
 #[test]
 fn copying_zero_bytes_at_zero_bandwidth_takes_no_time() {
-    let still = Simple { data: Bytes::ZERO, interconnect: Bandwidth::ZERO, ..EXAMPLE };
-    near(still.gpu_time().value(), still.compute_time().value() + 0.4375, 1e-12);
+    let simple = Simple { data: Bytes::ZERO, interconnect: Bandwidth::ZERO, ..EXAMPLE };
+    assert_near(simple.gpu_time().value(), simple.compute_time().value() + 0.4375, 1e-12);
 }
 
 prop_compose! {
     fn questions()(
         work in (count(EDGE, 1.0, 1e6), operations(EDGE, 1.0, 1e18), bytes(EDGE, 1.0, 1e12)),
         rates in (throughput(EDGE, 1e9, 1e13), throughput(EDGE, 1e10, 1e15), bandwidth(EDGE)),
-        efficiency in achieved(EDGE),
+        efficiency in reached_share(EDGE),
         overhead in seconds(EDGE, 1e-3, 10.0),
     ) -> Simple {
         let ((runs, operations, data), (cpu_rate, gpu_peak, interconnect)) = (work, rates);
@@ -82,19 +84,19 @@ proptest! {
 
     #[test]
     fn the_simple_formula_is_work_over_rate_and_data_over_bandwidth(question in questions()) {
-        let over = |amount: f64, rate: f64| if amount == 0.0 { 0.0 } else { amount / rate };
-        let is = |a: f64, b: f64| alike(a, b) || a.min(b) > SATURATED;
+        let divide = |amount: f64, rate: f64| if amount == 0.0 { 0.0 } else { amount / rate };
+        let is_equal = |a: f64, b: f64| is_close(a, b) || a.min(b) > SATURATED;
         let (runs, operations) = (question.runs.value(), question.operations.value());
-        let cpu = runs * over(operations, question.cpu_rate.value());
+        let cpu = runs * divide(operations, question.cpu_rate.value());
         let rate = question.gpu_peak.value() * question.efficiency.value();
-        let compute = over(operations, rate);
-        let copy = over(question.data.value(), question.interconnect.value());
+        let compute = divide(operations, rate);
+        let copy = divide(question.data.value(), question.interconnect.value());
         let gpu = runs * (compute + copy) + question.overhead.value();
         prop_assume!(!(cpu + gpu + compute + copy).is_nan());
-        prop_assert!(is(question.cpu_time().value(), cpu));
-        prop_assert!(is(question.gpu_rate().value(), rate));
-        prop_assert!(is(question.compute_time().value(), compute));
-        prop_assert!(runs == 0.0 || is(question.gpu_time().value(), gpu));
+        prop_assert!(is_equal(question.cpu_time().value(), cpu));
+        prop_assert!(is_equal(question.gpu_rate().value(), rate));
+        prop_assert!(is_equal(question.compute_time().value(), compute));
+        prop_assert!(runs == 0.0 || is_equal(question.gpu_time().value(), gpu));
         let (cpu_time, gpu_time) = (question.cpu_time().value(), question.gpu_time().value());
         prop_assert_eq!(question.speedup(), ratio(cpu_time, gpu_time));
         let half = Share::new(0.5);

@@ -1,20 +1,20 @@
 //! Laws of sizes: a larger problem is never faster on any machine.
 
 use super::jobs::{Task, jobs, tasks};
-use super::{is_nowhere_slower, many};
+use super::{is_nowhere_slower, scaled_config};
 use offload_estimator::timeline::Segment;
 use offload_estimator::{Job, assess};
 use proptest::prelude::*;
 
 /// Returns the job with this task, and with the same task after one of its sizes is multiplied by `times`.
 fn small_and_large(job: &Job, task: &Task, size: usize, times: f64) -> (Job, Job) {
-    let large = task.of(task.case.grown(size, times));
-    (task.in_place_of(job), large.in_place_of(job))
+    let grown = task.with_case(task.case.with_grown_size(size, times));
+    (task.in_place_of(job), grown.in_place_of(job))
 }
 
 proptest! {
     // More cases than usual, so that every size of every family occurs.
-    #![proptest_config(many(16))]
+    #![proptest_config(scaled_config(16))]
 
     #[test]
     fn a_larger_problem_never_takes_less_time(
@@ -24,9 +24,9 @@ proptest! {
         times in 1.0..100.0,
     ) {
         // Wider weights can take less time if they need no unpacking, e.g. 16 bits instead of 15.
-        let grown = task.case.grown(size, times);
+        let grown_case = task.case.with_grown_size(size, times);
         let unpacks = task.case.unpacks_weights(task.precision);
-        prop_assume!(!unpacks || grown.unpacks_weights(task.precision));
+        prop_assume!(!unpacks || grown_case.unpacks_weights(task.precision));
         let (small, large) = small_and_large(&job, &task, size, times);
         // With more pieces, less data is in memory at the same time, so less of it is paged.
         let paged = assess(&small).warm.get(Segment::Paging);

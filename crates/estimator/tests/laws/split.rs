@@ -2,7 +2,7 @@
 
 use super::jobs::jobs;
 use super::numbers::{Edge, bytes};
-use super::{many, no_longer};
+use super::{is_not_longer, scaled_config};
 use offload_estimator::Job;
 use offload_estimator::cpu_run::cpu_run;
 use offload_estimator::gpu_stage::gpu_stage;
@@ -28,7 +28,7 @@ fn on_gpu(job: &Job, stage: &Stage) -> Seconds {
 }
 
 /// Returns the time to copy `bytes` over the link in one transfer.
-fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
+fn transfer_time(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
     let interconnect = &job.gpu.interconnect;
     let bandwidth = if to_gpu { interconnect.to_gpu } else { interconnect.to_cpu };
     if bytes.is_zero() {
@@ -39,34 +39,34 @@ fn over(job: &Job, bytes: Bytes, to_gpu: bool) -> Seconds {
 }
 
 /// Returns the time to copy a run's data to the GPU and its result back.
-fn there_and_back(job: &Job) -> Seconds {
+fn round_trip_time(job: &Job) -> Seconds {
     let copies = &job.workload.copies_per_run;
-    over(job, copies.to_gpu.bytes, true) + over(job, copies.to_cpu.bytes, false)
+    transfer_time(job, copies.to_gpu.bytes, true) + transfer_time(job, copies.to_cpu.bytes, false)
 }
 
 /// Returns the time of a split: its stages on their machines, and the copies between them.
-fn taken(job: &Job, placed: &[bool]) -> Seconds {
+fn split_time(job: &Job, on_gpus: &[bool]) -> Seconds {
     let copies = &job.workload.copies_per_run;
-    let (mut time, mut place, mut handed) = (Seconds::ZERO, false, copies.to_gpu.bytes);
-    for (stage, &gpu) in job.workload.stages.iter().zip(placed) {
-        if gpu != place {
-            time += over(job, handed, gpu);
+    let (mut time, mut is_on_gpu, mut pending_bytes) = (Seconds::ZERO, false, copies.to_gpu.bytes);
+    for (stage, &gpu) in job.workload.stages.iter().zip(on_gpus) {
+        if gpu != is_on_gpu {
+            time += transfer_time(job, pending_bytes, gpu);
         }
         time += if gpu { on_gpu(job, stage) } else { on_cpu(job, stage) };
-        (place, handed) = (gpu, stage.handover);
+        (is_on_gpu, pending_bytes) = (gpu, stage.handover);
     }
-    if place { time + over(job, copies.to_cpu.bytes, false) } else { time }
+    if is_on_gpu { time + transfer_time(job, copies.to_cpu.bytes, false) } else { time }
 }
 
 prop_compose! {
     /// Generates jobs of several stages that pass data to one another.
     fn jobs_with_handovers()(
         job in jobs(),
-        others in jobs(),
+        other_job in jobs(),
         handovers in prop::collection::vec(bytes(Edge::Zero, 1.0, 1e9), 10),
     ) -> Job {
         let mut job = job;
-        job.workload.stages.extend(others.workload.stages);
+        job.workload.stages.extend(other_job.workload.stages);
         for (stage, handover) in job.workload.stages.iter_mut().zip(handovers) {
             stage.handover = handover;
         }
@@ -75,7 +75,7 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(many(2))]
+    #![proptest_config(scaled_config(2))]
 
     #[test]
     fn the_best_split_is_never_slower_than_the_cpu_or_the_gpu_alone(job in jobs()) {
@@ -83,8 +83,8 @@ proptest! {
         let stages = &job.workload.stages;
         let cpu: Seconds = stages.iter().map(|stage| on_cpu(&job, stage)).sum();
         let gpu: Seconds = stages.iter().map(|stage| on_gpu(&job, stage)).sum();
-        prop_assert!(no_longer(best.time, cpu));
-        prop_assert!(no_longer(best.time, gpu + there_and_back(&job)));
+        prop_assert!(is_not_longer(best.time, cpu));
+        prop_assert!(is_not_longer(best.time, gpu + round_trip_time(&job)));
     }
 
     /// Compares the best split with every possible split, each timed independently.
@@ -93,28 +93,28 @@ proptest! {
         let stages = &job.workload.stages;
         let splits = (0..1_u32 << stages.len()).map(|split| {
             let on_gpu: Vec<bool> = (0..stages.len()).map(|stage| split >> stage & 1 == 1).collect();
-            taken(&job, &on_gpu)
+            split_time(&job, &on_gpu)
         });
         let soonest = splits.fold(f64::INFINITY, |best, time| best.min(time.value()));
         let best = best_split(&job);
-        prop_assert!(no_longer(best.time, Seconds::new(soonest)));
-        prop_assert!(no_longer(Seconds::new(soonest), best.time));
+        prop_assert!(is_not_longer(best.time, Seconds::new(soonest)));
+        prop_assert!(is_not_longer(Seconds::new(soonest), best.time));
         let on_gpu: Vec<bool> = best.stages.iter().map(|(_, on_gpu)| *on_gpu).collect();
-        prop_assert!(stages.is_empty() || no_longer(taken(&job, &on_gpu), best.time));
-        prop_assert!(no_longer(best.time_of(&job), best.time));
+        prop_assert!(stages.is_empty() || is_not_longer(split_time(&job, &on_gpu), best.time));
+        prop_assert!(is_not_longer(best.time_of(&job), best.time));
     }
 
     #[test]
     fn any_split_takes_the_time_of_its_stages_and_copies(
         job in jobs_with_handovers(),
-        places in any::<u32>(),
+        machine_bits in any::<u32>(),
     ) {
         let stages = job.workload.stages.iter().enumerate();
-        let placed = stages.map(|(at, stage)| (stage.name, places >> at & 1 == 1)).collect();
-        let split = Split { time: Seconds::ZERO, stages: placed };
+        let stages = stages.map(|(index, stage)| (stage.name, machine_bits >> index & 1 == 1)).collect();
+        let split = Split { time: Seconds::ZERO, stages };
         let on_gpu: Vec<bool> = split.stages.iter().map(|(_, on_gpu)| *on_gpu).collect();
-        let (time, expected) = (split.time_of(&job), taken(&job, &on_gpu));
-        prop_assert!(no_longer(time, expected) && no_longer(expected, time));
+        let (time, expected) = (split.time_of(&job), split_time(&job, &on_gpu));
+        prop_assert!(is_not_longer(time, expected) && is_not_longer(expected, time));
     }
 
     #[test]
@@ -133,12 +133,12 @@ proptest! {
     fn each_stage_runs_once_and_no_faster_than_its_machine(job in jobs()) {
         let best = best_split(&job);
         prop_assert_eq!(best.stages.len(), job.workload.stages.len());
-        let mut least = Seconds::ZERO;
+        let mut min_time = Seconds::ZERO;
         for ((name, gpu), stage) in best.stages.iter().zip(&job.workload.stages) {
             prop_assert_eq!(*name, stage.name);
-            least += if *gpu { on_gpu(&job, stage) } else { on_cpu(&job, stage) };
+            min_time += if *gpu { on_gpu(&job, stage) } else { on_cpu(&job, stage) };
         }
-        prop_assert!(no_longer(least, best.time));
+        prop_assert!(is_not_longer(min_time, best.time));
     }
 
     /// In every split, the data begins and the result ends in CPU memory.
@@ -148,7 +148,7 @@ proptest! {
         if !best.stages.is_empty() && best.stages.iter().all(|(_, on_gpu)| *on_gpu) {
             let stages = job.workload.stages.iter();
             let gpu: Seconds = stages.map(|stage| on_gpu(&job, stage)).sum();
-            prop_assert!(no_longer(gpu + there_and_back(&job), best.time));
+            prop_assert!(is_not_longer(gpu + round_trip_time(&job), best.time));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Laws of the roofline chart: no stage is above its roof.
 
 use super::jobs::jobs;
-use super::{SATURATED, alike, config};
+use super::{SATURATED, config, is_close};
 use offload_estimator::gpu_stage::gpu_stage;
 use offload_estimator::roofline::{StageRate, stage_rates};
 use offload_estimator::trace::Trace;
@@ -47,10 +47,10 @@ proptest! {
         let rates = stage_rates(&job);
         for stage in rates.cpu.iter().chain(&rates.gpu) {
             prop_assume!(stage.time.value() < SATURATED && stage.attained().value() < SATURATED);
-            let computed = stage.attained().value() * stage.time.value();
-            prop_assert!(alike(computed, stage.operations.value()), "{stage:?}");
-            let moved = stage.moved().value() * stage.time.value();
-            prop_assert!(alike(moved, stage.bytes.value()), "{stage:?}");
+            let computed_operations = stage.attained().value() * stage.time.value();
+            prop_assert!(is_close(computed_operations, stage.operations.value()), "{stage:?}");
+            let moved_bytes = stage.moved().value() * stage.time.value();
+            prop_assert!(is_close(moved_bytes, stage.bytes.value()), "{stage:?}");
         }
     }
 
@@ -60,8 +60,8 @@ proptest! {
         for stage in rates.cpu.iter().chain(&rates.gpu) {
             let roof = stage.roof;
             prop_assume!(!roof.bandwidth.is_zero() && roof.ridge().value() < SATURATED);
-            let fed = roof.ridge().value() * roof.bandwidth.value();
-            prop_assert!(alike(fed, roof.peak.value()), "{stage:?}");
+            let ridge_rate = roof.ridge().value() * roof.bandwidth.value();
+            prop_assert!(is_close(ridge_rate, roof.peak.value()), "{stage:?}");
         }
     }
 
@@ -69,12 +69,12 @@ proptest! {
     #[test]
     fn each_stage_has_a_rate_on_the_machine_that_runs_it(job in jobs()) {
         let (rates, silent) = (stage_rates(&job), &mut Trace::silent());
-        let named = |name: &str, rates: &[StageRate]| rates.iter().any(|rate| rate.name == name);
+        let has_rate = |name: &str, rates: &[StageRate]| rates.iter().any(|rate| rate.name == name);
         for stage in &job.part().stages {
             let idle = stage.total_gpu_bytes().is_zero() && stage.total_gpu_operations().is_zero();
             let time = gpu_stage(stage, &job.gpu, &job.gpu_library, silent).total();
-            let works = !stage.is_on_cpu && !idle && !time.is_zero();
-            prop_assert_eq!(named(stage.name, &rates.gpu), works, "{}", stage.name);
+            let is_timed = !stage.is_on_cpu && !idle && !time.is_zero();
+            prop_assert_eq!(has_rate(stage.name, &rates.gpu), is_timed, "{}", stage.name);
         }
     }
 }

@@ -14,19 +14,19 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::rc::Rc;
 
-fn passing() -> impl Strategy<Value = Residency> {
+fn repeated_residencies() -> impl Strategy<Value = Residency> {
     select(vec![Residency::EachStep, Residency::EachRun, Residency::Resident])
 }
 
 /// Returns the memory that a computation needs on a single GPU.
 fn need(case: impl FamilyCase + 'static, job: &Job, residency: Residency, task: &Task) -> Bytes {
     let job = Job { residency, memory: None, multi_gpu: None, ..job.clone() };
-    let job = task.of(Rc::new(case)).in_place_of(&job);
+    let job = task.with_case(Rc::new(case)).in_place_of(&job);
     assess(&job).memory_fit.need()
 }
 
-fn no_more(one: Bytes, other: Bytes) -> bool {
-    one.value() <= other.value() * (1.0 + 1e-9)
+fn is_at_most(a: Bytes, b: Bytes) -> bool {
+    a.value() <= b.value() * (1.0 + 1e-9)
 }
 
 proptest! {
@@ -35,16 +35,16 @@ proptest! {
     #[test]
     fn more_inference_batches_need_no_more_memory_unless_they_are_kept(
         network in Network::generator(Edge::Zero), task in tasks(), job in jobs(),
-        residency in passing(), times in 1.0..1e6,
+        residency in repeated_residencies(), times in 1.0..1e6,
     ) {
         let network = Network { trains: false, steps: network.steps.max(Count::new(1.0)), ..network };
         let longer = Network { steps: network.steps * times, ..network };
-        prop_assert!(no_more(need(longer, &job, residency, &task), need(network, &job, residency, &task)));
+        prop_assert!(is_at_most(need(longer, &job, residency, &task), need(network, &job, residency, &task)));
         // Batches that are copied once stay in memory.
         let [few, many] =
             [network, longer].map(|network| need(network, &job, Residency::Once, &task));
-        prop_assert!(no_more(few, many));
-        prop_assert!(no_more(need(longer, &job, residency, &task), many));
+        prop_assert!(is_at_most(few, many));
+        prop_assert!(is_at_most(need(longer, &job, residency, &task), many));
     }
 
     #[test]
@@ -54,9 +54,9 @@ proptest! {
     ) {
         let launches = pipeline.launches * times;
         let finer = Pipeline { launches, ..pipeline };
-        let of = |pipeline| need(pipeline, &job, Residency::EachRun, &task);
-        prop_assert!(no_more(of(finer), of(pipeline)));
-        prop_assert!(no_more(of(pipeline), need(pipeline, &job, Residency::Once, &task)));
+        let need_of = |pipeline| need(pipeline, &job, Residency::EachRun, &task);
+        prop_assert!(is_at_most(need_of(finer), need_of(pipeline)));
+        prop_assert!(is_at_most(need_of(pipeline), need(pipeline, &job, Residency::Once, &task)));
     }
 }
 
@@ -64,16 +64,16 @@ proptest! {
 #[test]
 fn a_pipeline_has_the_items_of_one_launch_in_memory() {
     let mut runner = TestRunner::deterministic();
-    let mut one = |strategy: BoxedStrategy<Pipeline>| {
+    let mut generate = |strategy: BoxedStrategy<Pipeline>| {
         strategy.new_tree(&mut runner).map(|tree| tree.current())
     };
-    let any = one(Pipeline::generator(Edge::Zero).boxed()).expect("a pipeline");
+    let any_pipeline = generate(Pipeline::generator(Edge::Zero).boxed()).expect("a pipeline");
     let pipeline = Pipeline {
         items: Count::new(5000.0),
         item: Bytes::new(1e6),
         result: Bytes::ZERO,
         launches: Count::new(100.0),
-        ..any
+        ..any_pipeline
     };
     let (task, job) = (tasks().new_tree(&mut runner), jobs().new_tree(&mut runner));
     let (task, mut job) = (task.expect("a task").current(), job.expect("a job").current());

@@ -1,7 +1,7 @@
 //! Laws of matrix products on a GPU: a product takes the time of its fastest tiling.
 
-use super::numbers::{Edge, achieved, near, throughput};
-use super::{SATURATED, alike, many};
+use super::numbers::{Edge, number_between, reached_share, throughput};
+use super::{SATURATED, is_close, scaled_config};
 use offload_estimator::gemm_tiling::{GEMM_TILING, matmul_time};
 use offload_estimator::trace::Trace;
 use offload_estimator::workload::Shape;
@@ -14,7 +14,7 @@ const BLOCKS: [(f64, f64); 6] =
 
 prop_compose! {
     fn products()(
-        sides in prop::array::uniform3(near(Edge::Zero, 17.0, 2e4)),
+        sides in prop::array::uniform3(number_between(Edge::Zero, 17.0, 2e4)),
         several in prop_oneof![Just(1.0), 2.0..64.0],
     ) -> Shape {
         let [m, n, k] = sides.map(|side| if side > 0.0 { side.ceil() } else { 0.0 });
@@ -37,7 +37,7 @@ fn time(shape: &Shape, peak: Throughput, processors: Count, sustained: Share) ->
 }
 
 proptest! {
-    #![proptest_config(many(4))]
+    #![proptest_config(scaled_config(4))]
 
     /// The sums of a single product can be divided into up to sixteen parts, but not those of a batch.
     #[test]
@@ -45,20 +45,20 @@ proptest! {
         shape in products(),
         peak in throughput(Edge::Zero, 1e12, 1e15),
         processors in 1..300_u16,
-        sustained in achieved(Edge::Zero),
+        sustained in reached_share(Edge::Zero),
     ) {
         prop_assume!(shape.m > 16.0 && shape.n > 16.0);
-        let several = f64::from(processors);
+        let processor_count = f64::from(processors);
         let most_parts = if shape.batch > 1.0 { 1 } else { 16 };
         let parts = [1, 2, 4, 8, 16].into_iter().filter(|parts| *parts <= most_parts).map(f64::from);
         let best = parts
             .flat_map(|parts| BLOCKS.map(|(a, b)| [((a, b), parts), ((b, a), parts)]))
             .flatten()
-            .map(|(block, parts)| effort(&shape, block, parts, several))
+            .map(|(block, parts)| effort(&shape, block, parts, processor_count))
             .fold(f64::INFINITY, f64::min);
-        let wanted = best / (peak.value() * sustained.value() / several);
-        let given = time(&shape, peak, Count::new(several), sustained);
-        prop_assert!(alike(given, wanted) || given.min(wanted) > SATURATED);
+        let wanted = best / (peak.value() * sustained.value() / processor_count);
+        let actual = time(&shape, peak, Count::new(processor_count), sustained);
+        prop_assert!(is_close(actual, wanted) || actual.min(wanted) > SATURATED);
     }
 
     #[test]
@@ -66,7 +66,7 @@ proptest! {
         thin in 0.0..=16.0,
         shape in products(),
         peak in throughput(Edge::Zero, 1e12, 1e15),
-        sustained in achieved(Edge::Zero),
+        sustained in reached_share(Edge::Zero),
         lies in any::<bool>(),
     ) {
         let shape = if lies { Shape { m: thin, ..shape } } else { Shape { n: thin, ..shape } };
@@ -76,13 +76,13 @@ proptest! {
         let waves = if shape.batch > 1.0 { (shape.batch / 108.0).ceil() } else { 0.0 };
         let starting = waves * 2.0 * 32.0 * 32.0 * 8.0 * 108.0 / 0.35;
         let operations = 2.0 * shape.m * shape.n * shape.k * shape.batch;
-        let given = time(&shape, peak, Count::new(108.0), sustained);
+        let actual = time(&shape, peak, Count::new(108.0), sustained);
         let wanted = if operations == 0.0 { 0.0 } else { operations.max(starting) / rate };
-        prop_assert!(alike(given, wanted) || given.min(wanted) > SATURATED);
+        prop_assert!(is_close(actual, wanted) || actual.min(wanted) > SATURATED);
         let widest = Shape { m: 16.0, ..shape };
-        let more = time(&widest, peak, Count::new(108.0), sustained);
-        let all = 2.0 * 16.0 * shape.n * shape.k * shape.batch;
-        let all = if all == 0.0 { 0.0 } else { all.max(starting) };
-        prop_assert!(alike(more, all / rate) || more.min(all / rate) > SATURATED || all == 0.0);
+        let widest_time = time(&widest, peak, Count::new(108.0), sustained);
+        let widest_operations = 2.0 * 16.0 * shape.n * shape.k * shape.batch;
+        let widest_operations = if widest_operations == 0.0 { 0.0 } else { widest_operations.max(starting) };
+        prop_assert!(is_close(widest_time, widest_operations / rate) || widest_time.min(widest_operations / rate) > SATURATED || widest_operations == 0.0);
     }
 }

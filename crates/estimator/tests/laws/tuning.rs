@@ -4,7 +4,7 @@ use super::config;
 use super::families::FamilyCase;
 use super::notation::{Evaluated, base, evaluate};
 use super::numbers::{Edge, count};
-use super::{SATURATED, alike};
+use super::{SATURATED, is_close};
 use offload_estimator::computation::{Computation, Layer, Network, TrainingOptions};
 use offload_estimator::trace::{Ledger, Trace};
 use offload_estimator::workload::{LibraryTraits, Workload};
@@ -65,8 +65,8 @@ fn products(work: &Workload) -> f64 {
     stages.map(|stage| stage.total_operations().value()).sum()
 }
 
-fn no_more(one: f64, other: f64) -> bool {
-    one <= other * (1.0 + 1e-9) || other > SATURATED
+fn is_at_most(a: f64, b: f64) -> bool {
+    a <= b * (1.0 + 1e-9) || b > SATURATED
 }
 
 proptest! {
@@ -76,15 +76,15 @@ proptest! {
     fn checkpoints_add_a_forward_pass_and_never_need_more_memory(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
-        let with = |checkpoints| {
+        let work_with_checkpoints = |checkpoints| {
             work(Network { tuning: TrainingOptions { checkpoints, ..network.tuning }, ..network }, precision)
         };
-        let (kept, again) = (with(false), with(true));
-        prop_assert!(no_more(again.arrays.value(), kept.arrays.value()));
-        prop_assert!(no_more(kept.operations().value(), again.operations().value()));
+        let (stored, recomputed) = (work_with_checkpoints(false), work_with_checkpoints(true));
+        prop_assert!(is_at_most(recomputed.arrays.value(), stored.arrays.value()));
+        prop_assert!(is_at_most(stored.operations().value(), recomputed.operations().value()));
         // One product forward, one backward for the inputs, and one for the weights if they are trained.
         let sides = if network.tuning.trained == FineTuning::All { 3.0 } else { 2.0 };
-        prop_assert!(alike(products(&again) * sides, products(&kept) * (sides + 1.0)));
+        prop_assert!(is_close(products(&recomputed) * sides, products(&stored) * (sides + 1.0)));
     }
 
     #[test]
@@ -109,8 +109,8 @@ proptest! {
             let stage = attention(checkpoints).ok_or(TestCaseError::fail("no attention"))?;
             let steps = network.steps.value() * layers;
             let bytes = steps * (sides * tokens + score_passes * scores) * size;
-            prop_assert!(alike(stage.total_launches().value(), steps * passes * kernels));
-            prop_assert!(alike(stage.total_gpu_bytes().value(), bytes));
+            prop_assert!(is_close(stage.total_launches().value(), steps * passes * kernels));
+            prop_assert!(is_close(stage.total_gpu_bytes().value(), bytes));
         }
     }
 
@@ -119,12 +119,12 @@ proptest! {
         network in networks(), precision in select(Precision::ALL.to_vec()), times in 1.0..8.0,
     ) {
         let passes = network.tuning.passes * times;
-        let more = Network { tuning: TrainingOptions { passes, ..network.tuning }, ..network };
-        let (few, many) = (work(network, precision), work(more, precision));
-        prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
-        prop_assert!(alike(products(&few), products(&many)));
-        prop_assert!(no_more(few.launches().value(), many.launches().value()));
-        prop_assert!(no_more(few.exchanged.value(), many.exchanged.value()));
+        let more_passes = Network { tuning: TrainingOptions { passes, ..network.tuning }, ..network };
+        let (few, many) = (work(network, precision), work(more_passes, precision));
+        prop_assert!(is_at_most(many.arrays.value(), few.arrays.value()));
+        prop_assert!(is_close(products(&few), products(&many)));
+        prop_assert!(is_at_most(few.launches().value(), many.launches().value()));
+        prop_assert!(is_at_most(few.exchanged.value(), many.exchanged.value()));
     }
 
     #[test]
@@ -132,10 +132,10 @@ proptest! {
         network in networks(), precision in select(Precision::ALL.to_vec()), more in 1..=8_u8,
     ) {
         let gpus = network.tuning.gpus + Count::new(f64::from(more));
-        let wider = Network { tuning: TrainingOptions { gpus, ..network.tuning }, ..network };
-        let (few, many) = (work(network, precision), work(wider, precision));
-        prop_assert!(no_more(many.arrays.value(), few.arrays.value()));
-        prop_assert!(no_more(many.weights.value(), few.weights.value()));
+        let more_gpus = Network { tuning: TrainingOptions { gpus, ..network.tuning }, ..network };
+        let (few, many) = (work(network, precision), work(more_gpus, precision));
+        prop_assert!(is_at_most(many.arrays.value(), few.arrays.value()));
+        prop_assert!(is_at_most(many.weights.value(), few.weights.value()));
     }
 
     #[test]
@@ -144,12 +144,12 @@ proptest! {
     ) {
         // Two layers are gathered at the same time, which would be the whole of a two-layer network.
         let layers = network.layers.max(Count::new(4.0));
-        let works = SHARDINGS.map(|sharding| {
+        let workloads = SHARDINGS.map(|sharding| {
             work(Network { layers, tuning: TrainingOptions { sharding, ..network.tuning }, ..network }, precision)
         });
-        for pair in works.windows(2) {
-            prop_assert!(no_more(pair[1].arrays.value(), pair[0].arrays.value()));
-            prop_assert!(no_more(pair[0].exchanged.value(), pair[1].exchanged.value()));
+        for pair in workloads.windows(2) {
+            prop_assert!(is_at_most(pair[1].arrays.value(), pair[0].arrays.value()));
+            prop_assert!(is_at_most(pair[0].exchanged.value(), pair[1].exchanged.value()));
         }
     }
 
@@ -157,17 +157,17 @@ proptest! {
     fn frozen_weights_need_no_gradients(
         network in networks(), precision in select(Precision::ALL.to_vec()),
     ) {
-        let with = |trained| {
+        let work_with_trained = |trained| {
             let tuning = TrainingOptions { trained, checkpoints: false, ..network.tuning };
             work(Network { tuning, ..network }, precision)
         };
-        let [all, adapters, packed] =
-            [FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters].map(with);
+        let [whole, adapters, packed] =
+            [FineTuning::All, FineTuning::Adapters, FineTuning::PackedAdapters].map(work_with_trained);
         // Four operations per weight and sample, instead of six.
-        prop_assert!(alike(products(&adapters) * 3.0, products(&all) * 2.0));
-        prop_assert!(alike(products(&packed), products(&adapters)));
-        prop_assert!(no_more(packed.arrays.value(), adapters.arrays.value()));
-        prop_assert!(no_more(adapters.operations().value(), packed.operations().value()));
+        prop_assert!(is_close(products(&adapters) * 3.0, products(&whole) * 2.0));
+        prop_assert!(is_close(products(&packed), products(&adapters)));
+        prop_assert!(is_at_most(packed.arrays.value(), adapters.arrays.value()));
+        prop_assert!(is_at_most(adapters.operations().value(), packed.operations().value()));
     }
 
     #[test]
@@ -179,7 +179,7 @@ proptest! {
         for entry in trace.entries() {
             let (line, number) = (&entry.line, evaluate(&entry.line).map_err(TestCaseError::fail)?);
             if let Evaluated::Number(number) = number {
-                prop_assert!(alike(number, base(line.result)), "{number}: {line:?}");
+                prop_assert!(is_close(number, base(line.result)), "{number}: {line:?}");
             }
         }
     }
@@ -232,23 +232,23 @@ fn sharded_states_match_the_zero_paper() {
 /// Each pair of tokens keeps 2.5 values per layer and head of width 64, unless one kernel computes the attention.
 #[test]
 fn attention_scores_are_kept_per_pass_or_with_checkpoints_per_layer() {
-    let kept = |tuning| {
+    let score_bytes = |tuning| {
         let fused = LibraryTraits { gpu: FusionLevel::Half, ..FUSION };
         let [eager, fused] =
             [FUSION, fused].map(|fusion| seven_billion_with(tuning, fusion).arrays);
         eager.value() - fused.value()
     };
     let heads = (7e9 / 32.0 / 12.0_f64).sqrt() / 64.0;
-    let all = 2.5 * 2.0 * 32.0 * 2.0 * 512.0 * 512.0 * heads;
-    let close = |kept: f64, expected: f64| (kept / expected - 1.0).abs() < 1e-6;
-    assert!(close(kept(TrainingOptions::WHOLE), all));
-    assert!(close(
-        kept(TrainingOptions { passes: Count::new(2.0), ..TrainingOptions::WHOLE }),
-        all / 2.0
+    let all_bytes = 2.5 * 2.0 * 32.0 * 2.0 * 512.0 * 512.0 * heads;
+    let is_near = |bytes: f64, expected: f64| (bytes / expected - 1.0).abs() < 1e-6;
+    assert!(is_near(score_bytes(TrainingOptions::WHOLE), all_bytes));
+    assert!(is_near(
+        score_bytes(TrainingOptions { passes: Count::new(2.0), ..TrainingOptions::WHOLE }),
+        all_bytes / 2.0
     ));
-    assert!(close(
-        kept(TrainingOptions { checkpoints: true, ..TrainingOptions::WHOLE }),
-        all / 32.0
+    assert!(is_near(
+        score_bytes(TrainingOptions { checkpoints: true, ..TrainingOptions::WHOLE }),
+        all_bytes / 32.0
     ));
 }
 
@@ -265,13 +265,13 @@ fn sharding_the_weights_exchanges_half_as_much_again() {
 #[test]
 fn checkpoints_keep_one_value_per_layer_and_all_values_of_one_layer() {
     let fused = LibraryTraits { gpu: FusionLevel::Half, ..FUSION };
-    let [all, checkpoints] = [false, true].map(|checkpoints| {
+    let [stored, recomputed] = [false, true].map(|checkpoints| {
         seven_billion_with(TrainingOptions { checkpoints, ..TrainingOptions::WHOLE }, fused)
             .arrays
             .value()
     });
     let values = 2.0 * 32.0 * 512.0 * 4270.0;
-    assert!(alike(all - checkpoints, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
+    assert!(is_close(stored - recomputed, (17.0 - 1.0 - 17.0 / 32.0) * values * 2.0));
 }
 
 /// A block has 13 modules. Only forward passes call them; the framework runs the backward pass itself.
@@ -287,7 +287,7 @@ fn checkpoints_call_each_layer_once_more() {
 /// a block, because a block's weights are twelve squares.
 #[test]
 fn the_trained_parameters_and_the_passes_are_shown() {
-    let shown = |tuning: TrainingOptions, title: &str| {
+    let result_of = |tuning: TrainingOptions, title: &str| {
         let mut trace = Trace::recording();
         work_with(blocks(tuning), Precision::Fp16, &mut trace);
         let entries = trace.entries();
@@ -295,14 +295,19 @@ fn the_trained_parameters_and_the_passes_are_shown() {
         line.map(|entry| base(entry.line.result))
     };
     let (trained, rank) = (FineTuning::Adapters, Count::new(16.0));
-    let adapters =
-        shown(TrainingOptions { trained, rank, ..TrainingOptions::WHOLE }, "Parameters trained");
+    let adapters = result_of(
+        TrainingOptions { trained, rank, ..TrainingOptions::WHOLE },
+        "Parameters trained",
+    );
     let width = (7e9 / 32.0 / 12.0_f64).sqrt();
-    assert!(adapters.is_some_and(|adapters| alike(adapters, 16.0 * 32.0 * 16.0 * width)));
-    assert_eq!(shown(TrainingOptions::WHOLE, "Parameters trained"), None);
+    assert!(adapters.is_some_and(|adapters| is_close(adapters, 16.0 * 32.0 * 16.0 * width)));
+    assert_eq!(result_of(TrainingOptions::WHOLE, "Parameters trained"), None);
     let passes = Count::new(2.0);
-    assert_eq!(shown(TrainingOptions { passes, ..TrainingOptions::WHOLE }, "Passes"), Some(2.0));
-    assert_eq!(shown(TrainingOptions::WHOLE, "Passes"), None);
+    assert_eq!(
+        result_of(TrainingOptions { passes, ..TrainingOptions::WHOLE }, "Passes"),
+        Some(2.0)
+    );
+    assert_eq!(result_of(TrainingOptions::WHOLE, "Passes"), None);
 }
 
 /// Weights are unpacked once forward and once backward, with one kernel for each of four products in 32 blocks.
@@ -329,7 +334,7 @@ fn sharded_weights_are_gathered_even_if_frozen() {
     });
     let width = (7e9 / 32.0 / 12.0_f64).sqrt();
     let gradients = 4.0 * 16.0 * 32.0 * 16.0 * width;
-    assert!(alike(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
+    assert!(is_close(work.exchanged.value(), 1.5 * gradients + 2.0 * 7e9));
 }
 
 /// For each of 1,024 tokens, a block's adapters read four inputs as wide as the block. They read twelve results, read
@@ -340,6 +345,6 @@ fn adapters_read_inputs_and_add_to_results() {
     let work = seven_billion(TrainingOptions { trained, rank, ..TrainingOptions::WHOLE });
     let adapters = work.stages.iter().find(|stage| stage.name == "adapters");
     let width = (7e9 / 32.0 / 12.0_f64).sqrt();
-    let moved = 1024.0 * 32.0 * (4.0 + 12.0 * 3.0) * width * 2.0;
-    assert!(adapters.is_some_and(|stage| alike(stage.gpu_bytes.value(), moved)));
+    let adapter_bytes = 1024.0 * 32.0 * (4.0 + 12.0 * 3.0) * width * 2.0;
+    assert!(adapters.is_some_and(|stage| is_close(stage.gpu_bytes.value(), adapter_bytes)));
 }

@@ -37,10 +37,10 @@ proptest! {
 
     #[test]
     fn more_work_of_any_kind_is_never_faster(job in jobs(), times in 1.0..100.0) {
-        for (what, burden) in BURDENS {
+        for (kind, burden) in BURDENS {
             let mut heavy = job.clone();
             stages(&mut heavy).for_each(|stage| burden(stage, times));
-            prop_assert!(is_nowhere_slower(&job, &heavy), "{what}");
+            prop_assert!(is_nowhere_slower(&job, &heavy), "{kind}");
         }
     }
 
@@ -75,13 +75,13 @@ proptest! {
 
     #[test]
     fn a_job_without_work_costs_only_calls_and_launches(job in jobs(), task in tasks()) {
-        let idle = task.of(task.case.emptied()).in_place_of(&job);
+        let idle = task.with_case(task.case.without_work()).in_place_of(&job);
         let answer = assess(&idle);
         prop_assert!(answer.operations.is_zero() && answer.gpu_bytes.is_zero());
         prop_assert!(working(&answer.cpu).is_zero());
         prop_assert!(working(&answer.warm).is_zero());
-        let still = Job { residency: Residency::Resident, ..idle };
-        let copied = assess(&still).warm;
-        prop_assert!(copied.get(Segment::CopyIn).is_zero() && copied.get(Segment::CopyOut).is_zero());
+        let resident = Job { residency: Residency::Resident, ..idle };
+        let warm = assess(&resident).warm;
+        prop_assert!(warm.get(Segment::CopyIn).is_zero() && warm.get(Segment::CopyOut).is_zero());
     }
 }

@@ -41,21 +41,25 @@ impl DocumentType {
     /// Returns all object types that a schema defines.
     pub(crate) fn all(schema: &Value) -> Vec<Self> {
         let definitions = &schema["$defs"];
-        let all = definitions.as_object().into_iter().flatten();
-        let objects = all.filter(|(_, definition)| is_object(definition));
+        let entries = definitions.as_object().into_iter().flatten();
+        let objects = entries.filter(|(_, definition)| is_object(definition));
         objects.map(|(name, definition)| Self::of(name, definition, definitions)).collect()
     }
 
     fn of(name: &str, definition: &Value, definitions: &Value) -> Self {
         let required = definition["required"].as_array();
         let keys = definition["properties"].as_object().into_iter().flatten();
-        let key = |(key, schema): (&String, &Value)| DocumentKey {
+        let parse_key = |(key, schema): (&String, &Value)| DocumentKey {
             name: key.clone(),
-            about: about(schema),
+            about: description(schema),
             is_required: required.is_some_and(|names| names.iter().any(|name| name == key)),
             takes: KeyType::of(schema, definitions),
         };
-        Self { name: short(name), about: about(definition), keys: keys.map(key).collect() }
+        Self {
+            name: short_name(name),
+            about: description(definition),
+            keys: keys.map(parse_key).collect(),
+        }
     }
 }
 
@@ -66,30 +70,32 @@ impl KeyType {
             let name = reference.trim_start_matches("#/$defs/");
             let definition = &definitions[name];
             return if is_object(definition) {
-                Self::Object(short(name))
+                Self::Object(short_name(name))
             } else {
                 Self::of(definition, definitions)
             };
         }
-        if let Some(all) = schema["anyOf"].as_array() {
-            return Self::AnyOf(all.iter().map(|schema| Self::of(schema, definitions)).collect());
+        if let Some(alternatives) = schema["anyOf"].as_array() {
+            return Self::AnyOf(
+                alternatives.iter().map(|schema| Self::of(schema, definitions)).collect(),
+            );
         }
-        if let Some(only) = schema.get("const") {
-            return Self::Literals(vec![only.clone()]);
+        if let Some(value) = schema.get("const") {
+            return Self::Literals(vec![value.clone()]);
         }
         if let Some(options) = schema["enum"].as_array() {
             return Self::Literals(options.clone());
         }
         match &schema["type"] {
             Value::Array(types) => {
-                let named = |name| Self::named(name, schema, definitions);
-                Self::AnyOf(types.iter().map(named).collect())
+                let type_named = |name| Self::from_type_name(name, schema, definitions);
+                Self::AnyOf(types.iter().map(type_named).collect())
             }
-            name => Self::named(name, schema, definitions),
+            name => Self::from_type_name(name, schema, definitions),
         }
     }
 
-    fn named(name: &Value, schema: &Value, definitions: &Value) -> Self {
+    fn from_type_name(name: &Value, schema: &Value, definitions: &Value) -> Self {
         match name.as_str() {
             Some("null") => Self::Null,
             Some("boolean") => Self::Boolean,
@@ -111,11 +117,11 @@ fn is_object(definition: &Value) -> bool {
 }
 
 /// Removes the suffix `Document` from a name: returns `Answer` for `AnswerDocument`.
-fn short(name: &str) -> String {
+fn short_name(name: &str) -> String {
     name.strip_suffix("Document").unwrap_or(name).to_owned()
 }
 
 /// Returns the description in a schema on one line, or an empty string.
-fn about(schema: &Value) -> String {
+fn description(schema: &Value) -> String {
     schema["description"].as_str().unwrap_or_default().replace('\n', " ")
 }

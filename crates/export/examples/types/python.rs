@@ -22,49 +22,49 @@ pub(crate) fn module(definitions: &[DocumentType]) -> String {
     names.sort_unstable();
     let names = names.iter().map(|name| format!("    \"{name}\",\n")).collect::<String>();
     let _ = write!(text, "\n__all__ = [\n{names}]\n");
-    definitions.iter().for_each(|definition| class(&mut text, definition));
+    definitions.iter().for_each(|definition| write_class(&mut text, definition));
     text
 }
 
-fn class(text: &mut String, DocumentType { name, about, keys }: &DocumentType) {
+fn write_class(text: &mut String, DocumentType { name, about, keys }: &DocumentType) {
     let is_reserved = |key: &&DocumentKey| RESERVED.contains(&key.name.as_str());
     let reserved: Vec<&DocumentKey> = keys.iter().filter(is_reserved).collect();
-    let (sure, optional): (Vec<&DocumentKey>, Vec<&DocumentKey>) =
+    let (required, optional): (Vec<&DocumentKey>, Vec<&DocumentKey>) =
         keys.iter().filter(|key| !is_reserved(key)).partition(|key| key.is_required);
     let mut bases = Vec::new();
     if !reserved.is_empty() {
         let base = format!("_{name}Reserved");
         let keys =
-            reserved.iter().map(|key| format!("\"{}\": \"{}\"", key.name, written(&key.takes)));
+            reserved.iter().map(|key| format!("\"{}\": \"{}\"", key.name, type_name(&key.takes)));
         let keys = keys.collect::<Vec<_>>().join(", ");
         let _ = write!(text, "\n\n{base} = TypedDict(\"{base}\", {{{keys}}})\n");
         bases.push(base);
     }
     // A class whose keys are all optional needs no base class for them.
-    let (has_sure, has_optional) = (!sure.is_empty(), !optional.is_empty());
-    if has_sure && has_optional {
+    let (has_required, has_optional) = (!required.is_empty(), !optional.is_empty());
+    if has_required && has_optional {
         let base = format!("_{name}Optional");
         let _ = write!(text, "\n\nclass {base}(TypedDict, total=False):\n");
-        attributes(text, &optional);
+        write_attributes(text, &optional);
         bases.push(base);
     }
-    let bases = match (bases.is_empty(), has_sure) {
+    let bases = match (bases.is_empty(), has_required) {
         (true, true) => "TypedDict".to_owned(),
         (true, false) => "TypedDict, total=False".to_owned(),
         (false, _) => bases.join(", "),
     };
     let about = if about.is_empty() { name } else { about };
     let _ = write!(text, "\n\n@final\nclass {name}({bases}):\n    \"\"\"{about}\"\"\"\n");
-    attributes(text, if has_sure { &sure } else { &optional });
+    write_attributes(text, if has_required { &required } else { &optional });
 }
 
-fn attributes(text: &mut String, keys: &[&DocumentKey]) {
+fn write_attributes(text: &mut String, keys: &[&DocumentKey]) {
     for DocumentKey { name, about, takes, .. } in keys {
-        let _ = write!(text, "\n    {name}: {}\n    \"\"\"{about}\"\"\"\n", written(takes));
+        let _ = write!(text, "\n    {name}: {}\n    \"\"\"{about}\"\"\"\n", type_name(takes));
     }
 }
 
-fn written(takes: &KeyType) -> String {
+fn type_name(takes: &KeyType) -> String {
     match takes {
         KeyType::Null => "None".to_owned(),
         KeyType::Boolean => "bool".to_owned(),
@@ -75,8 +75,10 @@ fn written(takes: &KeyType) -> String {
         KeyType::Literals(values) => {
             format!("Literal[{}]", values.iter().map(literal).collect::<Vec<_>>().join(", "))
         }
-        KeyType::AnyOf(all) => all.iter().map(written).collect::<Vec<_>>().join(" | "),
-        KeyType::List(items, _) => format!("list[{}]", written(items)),
+        KeyType::AnyOf(alternatives) => {
+            alternatives.iter().map(type_name).collect::<Vec<_>>().join(" | ")
+        }
+        KeyType::List(items, _) => format!("list[{}]", type_name(items)),
     }
 }
 

@@ -11,30 +11,30 @@ pub(crate) fn module(definitions: &[DocumentType]) -> String {
         for key in keys {
             let mark = if key.is_required { "" } else { "?" };
             let _ = writeln!(text, "  /** {} */", key.about);
-            let _ = writeln!(text, "  {}{mark}: {};", key.name, written(&key.takes));
+            let _ = writeln!(text, "  {}{mark}: {};", key.name, type_name(&key.takes));
         }
         text.push_str("}\n");
     }
     text
 }
 
-fn written(takes: &KeyType) -> String {
+fn type_name(takes: &KeyType) -> String {
     match takes {
         KeyType::Null => "null".to_owned(),
         KeyType::Boolean => "boolean".to_owned(),
         KeyType::Integer | KeyType::Number => "number".to_owned(),
         KeyType::Text => "string".to_owned(),
         KeyType::Object(name) => name.clone(),
-        KeyType::Literals(values) => joined(values.iter().map(ToString::to_string)),
-        KeyType::AnyOf(all) => joined(all.iter().map(written)),
-        KeyType::List(items, None) => format!("Array<{}>", written(items)),
+        KeyType::Literals(values) => union_type(values.iter().map(ToString::to_string)),
+        KeyType::AnyOf(alternatives) => union_type(alternatives.iter().map(type_name)),
+        KeyType::List(items, None) => format!("Array<{}>", type_name(items)),
         KeyType::List(items, Some(count)) => {
-            let items: Vec<String> = (0..*count).map(|_| written(items)).collect();
+            let items: Vec<String> = (0..*count).map(|_| type_name(items)).collect();
             format!("[{}]", items.join(", "))
         }
     }
 }
 
-fn joined(alternatives: impl Iterator<Item = String>) -> String {
+fn union_type(alternatives: impl Iterator<Item = String>) -> String {
     alternatives.collect::<Vec<_>>().join(" | ")
 }

@@ -53,7 +53,7 @@ impl MachineRow {
             gpu: machine.gpu.id,
             gpus: sources.figure(&machine.gpus),
             link: machine.interconnect.id,
-            price_per_h: sources.known(&cpu.price),
+            price_per_h: sources.optional_figure(&cpu.price),
             sources: sources.end_row(),
         }
     }

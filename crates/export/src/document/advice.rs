@@ -52,21 +52,21 @@ impl AdviceEntry {
     fn of(recommendation: &Recommendation, report: &Report) -> Self {
         let Recommendation { advice, comparison } = recommendation;
         // If the GPU's library cannot do the work, the GPU has no gain. Another CPU library may still have one.
-        let runs = matches!(report.obstacle, None | Some(Obstacle::TooBig));
-        let known = |ratio: f64| report.has_gpu_times().then_some(ratio).and_then(finite);
-        let on_gpu = |ratio: f64| runs.then_some(ratio).and_then(known);
+        let can_run = matches!(report.obstacle, None | Some(Obstacle::TooBig));
+        let finite_ratio = |ratio: f64| report.has_gpu_times().then_some(ratio).and_then(finite);
+        let gpu_ratio = |ratio: f64| can_run.then_some(ratio).and_then(finite_ratio);
         Self {
             id: advice_id(*advice),
             word: sentences::advice(*advice),
             reason: None,
             library: report.best_cpu().library.id,
             factor: match advice {
-                Advice::CpuFirst => recommendation.factor().and_then(known),
-                _ => recommendation.factor().and_then(on_gpu),
+                Advice::CpuFirst => recommendation.factor().and_then(finite_ratio),
+                _ => recommendation.factor().and_then(gpu_ratio),
             },
-            against_best: on_gpu(comparison.gpu_gain),
-            low: on_gpu(comparison.range.low),
-            high: on_gpu(comparison.range.high),
+            against_best: gpu_ratio(comparison.gpu_gain),
+            low: gpu_ratio(comparison.range.low),
+            high: gpu_ratio(comparison.range.high),
         }
     }
 }

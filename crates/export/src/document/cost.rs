@@ -31,9 +31,9 @@ impl CostEntry {
         let cpu = dollars(assessment.bills.cpu);
         let gpu = dollars(assessment.bills.gpu).filter(|_| report.has_gpu_times());
         // A ratio of costs has no meaning if one of them is zero.
-        let paid = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
-        let paid = paid && report.obstacle.is_none() && report.is_answered();
-        let factor = assessment.cost_factor().filter(|_| paid);
+        let has_costs = cpu.zip(gpu).is_some_and(|(cpu, gpu)| cpu > 0.0 && gpu > 0.0);
+        let has_costs = has_costs && report.obstacle.is_none() && report.is_answered();
+        let factor = assessment.cost_factor().filter(|_| has_costs);
         let range = factor.and(report.ranges.cost_factor);
         Self {
             cpu,

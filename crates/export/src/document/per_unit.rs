@@ -22,13 +22,13 @@ pub(crate) struct UnitEntry {
 
 impl UnitEntry {
     pub(super) fn all(report: &Report) -> Vec<Self> {
-        let entry = |per: &PerUnit| Self {
-            unit: per.unit,
-            units: per.units.value(),
-            cpu: UnitTimeEntry::of(&per.cpu),
-            gpu: report.has_gpu_times().then(|| UnitTimeEntry::of(&per.gpu)),
+        let build_entry = |per_unit: &PerUnit| Self {
+            unit: per_unit.unit,
+            units: per_unit.units.value(),
+            cpu: UnitTimeEntry::of(&per_unit.cpu),
+            gpu: report.has_gpu_times().then(|| UnitTimeEntry::of(&per_unit.gpu)),
         };
-        report.per_unit.iter().map(entry).collect()
+        report.per_unit.iter().map(build_entry).collect()
     }
 }
 

@@ -52,8 +52,8 @@ impl JsonSchema for SegmentTimes<'_> {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let property = |segment| {
             let words = offload_words::sentences::segment(segment);
-            let means = format!("Seconds of “{words}”, as the page names it.");
-            let schema = serde_json::json!({ "type": "number", "description": means });
+            let description = format!("Seconds of “{words}”, as the page names it.");
+            let schema = serde_json::json!({ "type": "number", "description": description });
             (segment_id(segment).to_owned(), schema)
         };
         let properties: serde_json::Map<String, serde_json::Value> =

@@ -77,16 +77,16 @@ impl RankOptions {
 
     /// Returns `true` if the options include the hardware.
     pub(super) fn keeps(&self, ranked: &Ranked) -> bool {
-        let is = |asked: &Option<String>, name: Option<&str>| {
-            let same = |asked: &String| {
-                name.is_some_and(|name| letters(name).starts_with(&letters(asked)))
+        let matches_name = |prefix: &Option<String>, name: Option<&str>| {
+            let is_prefix = |prefix: &String| {
+                name.is_some_and(|name| letters(name).starts_with(&letters(prefix)))
             };
-            asked.as_ref().is_none_or(same)
+            prefix.as_ref().is_none_or(is_prefix)
         };
         let hardware = ranked.hardware;
         self.kinds.contains(&hardware.kind())
-            && is(&self.vendor, hardware.vendor().map(|vendor| vendor.name()))
-            && is(&self.provider, hardware.provider().map(|provider| provider.name()))
+            && matches_name(&self.vendor, hardware.vendor().map(|vendor| vendor.name()))
+            && matches_name(&self.provider, hardware.provider().map(|provider| provider.name()))
             && (self.memory <= 0.0
                 || ranked.memory.is_some_and(|memory| memory.value() >= self.memory * 1e9))
             && (!self.rentable || ranked.is_rentable())

@@ -49,16 +49,16 @@ impl SweepOptions {
 
     /// Returns the numbers to try.
     fn numbers(&self, number: &'static NumberField, mark: &str) -> Result<Vec<f64>, String> {
-        let end = |name, given: &Option<String>, usual| match given {
+        let read_end = |name, input: &Option<String>, usual| match input {
             None => Ok(usual),
-            Some(given) => number.read(given).map_err(|problem| {
+            Some(input) => number.read(input).map_err(|problem| {
                 let problem = sentences::number_problem(&problem);
                 let takes = sentences::takes_number(number);
-                format!("{mark}{name} {given}: {problem}\n  {} takes {takes}", self.vary.key)
+                format!("{mark}{name} {input}: {problem}\n  {} takes {takes}", self.vary.key)
             }),
         };
-        let from = end("from", &self.from, number.usual.from)?;
-        let to = end("to", &self.to, number.usual.to)?;
+        let from = read_end("from", &self.from, number.usual.from)?;
+        let to = read_end("to", &self.to, number.usual.to)?;
         if from >= to {
             let [from, to] = [from, to].map(|end| number.unit.write(end));
             return Err(format!("{mark}from {from} is not below {mark}to {to}"));

@@ -17,7 +17,7 @@ impl Statements {
     pub(super) fn of(sweep: &Sweep, field: &Field, scenario: &Scenario) -> Self {
         let Kind::Number(number) = &field.kind else { return Self::default() };
         let report = Report::of(scenario);
-        let pays = |curve: &Curve| {
+        let write_break_even = |curve: &Curve| {
             let (answer, rest) = sentences::break_even_line(curve, field, number, &report);
             format!("{answer}{rest}")
         };
@@ -31,7 +31,7 @@ impl Statements {
         });
         let reasons = reasons.flatten().chain(floors).collect();
         let [pays, pays_by_cost] =
-            [&sweep.by_time, &sweep.by_cost].map(|curve| curve.as_ref().map(pays));
+            [&sweep.by_time, &sweep.by_cost].map(|curve| curve.as_ref().map(write_break_even));
         Self { pays, pays_by_cost, reasons }
     }
 }

@@ -51,13 +51,13 @@ pub fn decode_program(fragment: &str) -> Option<ProgramArrival> {
         }
     }
     let program = reader.finish();
-    let (given, notices) = (given(fragment), reader.notices);
+    let (given, notices) = (normalized_link(fragment), reader.notices);
     (reader.phases > 0).then_some(ProgramArrival { program, notices, given })
 }
 
 /// Returns a fragment with its pairs in the same order, escaped as in links.
-fn given(fragment: &str) -> String {
-    let escaped = |text: &str| -> String {
+fn normalized_link(fragment: &str) -> String {
+    let escape = |text: &str| -> String {
         let pair = form_urlencoded::parse(text.as_bytes()).next();
         let word = pair.map(|(key, _)| key.into_owned()).unwrap_or_default();
         form_urlencoded::byte_serialize(word.as_bytes()).collect()
@@ -66,8 +66,8 @@ fn given(fragment: &str) -> String {
         let (key, value) =
             pair.split_once('=').map_or((pair, None), |(key, value)| (key, Some(value)));
         // In a value, `=` is an ordinary character.
-        let value = value.map(|value| escaped(&value.replace('=', "%3D")));
-        escaped(key) + &value.map_or_else(String::new, |value| format!("={value}"))
+        let value = value.map(|value| escape(&value.replace('=', "%3D")));
+        escape(key) + &value.map_or_else(String::new, |value| format!("={value}"))
     });
     pairs.collect::<Vec<_>>().join("&")
 }
@@ -116,8 +116,8 @@ impl LinkReader {
         let arrival = decode("", pairs);
         self.shared = arrival.scenario;
         // An input's family is checked in each phase, not here.
-        let kept = |notice: &Notice| !matches!(notice.problem, Problem::OtherFamily(_));
-        self.notices.extend(arrival.notices.into_iter().filter(kept));
+        let is_relevant = |notice: &Notice| !matches!(notice.problem, Problem::OtherFamily(_));
+        self.notices.extend(arrival.notices.into_iter().filter(is_relevant));
     }
 
     /// Reads the lines of code that are in no phase: `unread=12,15`.
@@ -148,8 +148,8 @@ impl LinkReader {
             .take(MAX_NAME_LENGTH)
             .collect();
         let phase = NoticePhase { place: self.phases, name: name.clone() };
-        let before = self.notices.len();
-        let (mut own, mut handed, mut cpu_only_time) = (String::new(), None, None);
+        let first_notice = self.notices.len();
+        let (mut phase_pairs, mut handed, mut cpu_only_time) = (String::new(), None, None);
         for pair in section.pairs.split('&').filter(|pair| !pair.is_empty()) {
             let Some((key, value)) = form_urlencoded::parse(pair.as_bytes()).next() else {
                 continue;
@@ -167,18 +167,18 @@ impl LinkReader {
             } else if field_named(&key).is_some_and(is_shared) {
                 self.ignore(&key, &value, Problem::SharedByPhases);
             } else {
-                own.extend(["&", pair]);
+                phase_pairs.extend(["&", pair]);
             }
         }
-        let arrival = decode("", &format!("v=1&{shared}{own}"));
-        let is_own = |notice: &Notice| {
-            form_urlencoded::parse(own.as_bytes()).any(|(key, _)| {
+        let arrival = decode("", &format!("v=1&{shared}{phase_pairs}"));
+        let is_phase_notice = |notice: &Notice| {
+            form_urlencoded::parse(phase_pairs.as_bytes()).any(|(key, _)| {
                 let is_about = |field: &Field| notice.is_about(field);
                 shorten(&key) == notice.key || field_named(&key).is_some_and(is_about)
             })
         };
-        self.notices.extend(arrival.notices.into_iter().filter(is_own));
-        for notice in &mut self.notices[before..] {
+        self.notices.extend(arrival.notices.into_iter().filter(is_phase_notice));
+        for notice in &mut self.notices[first_notice..] {
             notice.phase = Some(phase.clone());
         }
         self.phases += 1;
@@ -223,8 +223,8 @@ impl LinkReader {
     }
 
     fn push(&mut self, step: ProgramStep) {
-        if let Some(open) = self.open.last_mut() {
-            open.steps.push(step);
+        if let Some(group) = self.open.last_mut() {
+            group.steps.push(step);
         }
     }
 
@@ -250,11 +250,11 @@ impl LinkReader {
 
 /// Returns `true` if an input must be the same for all phases: machines, costs, number of runs and start-up.
 fn is_shared(field: &Field) -> bool {
-    let of_process = match &field.kind {
+    let is_process_input = match &field.kind {
         Kind::Number(number) => [Number::Runs, Number::StartUp].contains(&number.number),
         Kind::Choice(choice) => *choice == Choice::ProcessState,
     };
-    of_process || matches!(field.group, Group::Hardware | Group::Cost)
+    is_process_input || matches!(field.group, Group::Hardware | Group::Cost)
 }
 
 fn gigabytes(text: &str) -> Result<Bytes, Problem> {

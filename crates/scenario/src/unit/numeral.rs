@@ -39,9 +39,9 @@ pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
     let grouped: String = number.chars().filter(|c| *c != ',').collect();
     let whole = number.split('.').next().unwrap_or_default();
     let groups: Vec<&str> = whole.split(',').collect();
-    let regular = groups.iter().skip(1).all(|group| group.len() == 3)
+    let is_regular = groups.iter().skip(1).all(|group| group.len() == 3)
         && groups.first().is_some_and(|first| (1..=3).contains(&first.len()));
-    match (commas, regular, number.contains('.')) {
+    match (commas, is_regular, number.contains('.')) {
         (1, _, false) => {
             let with_point: String =
                 number.chars().map(|c| if c == ',' { '.' } else { c }).collect();
@@ -62,9 +62,10 @@ pub(super) fn ungroup(number: &str, suffix: &str) -> Result<String, Unread> {
 ///
 /// The result is `None` if the first number is not followed by an operator and a second number. It may be infinite.
 pub(super) fn operation<'a>(number: &str, rest: &'a str) -> Result<(Option<f64>, &'a str), Unread> {
-    let signed =
+    let operator =
         ["^", "**", "*", "/"].iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?)));
-    let Some((sign, (second, suffix))) = signed.map(|(sign, behind)| (sign, split(behind))) else {
+    let Some((sign, (second, suffix))) = operator.map(|(sign, operand)| (sign, split(operand)))
+    else {
         return Ok((None, rest));
     };
     if second.is_empty() {

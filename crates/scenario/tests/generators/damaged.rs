@@ -65,22 +65,22 @@ impl Chance {
 /// Returns an endless sequence of links. On average, every second one is damaged.
 pub(crate) fn links(seed: u64) -> impl Iterator<Item = String> {
     let mut chance = Chance(seed);
-    let made: Vec<String> = (0..WHOLE_LINKS).map(|_| whole(&mut chance)).collect();
+    let whole_links: Vec<String> = (0..WHOLE_LINKS).map(|_| build_link(&mut chance)).collect();
     std::iter::repeat_with(move || {
-        let link = chance.one_of(&made);
+        let link = chance.one_of(&whole_links);
         if chance.below(2) == 0 {
             return link.clone();
         }
         let mut text: Vec<char> = link.chars().collect();
         for _ in 0..=chance.below(4) {
-            damage(&mut text, &mut chance, &made);
+            damage(&mut text, &mut chance, &whole_links);
         }
         text.into_iter().collect()
     })
 }
 
 /// Returns a link as a user or the page would write it.
-fn whole(chance: &mut Chance) -> String {
+fn build_link(chance: &mut Chance) -> String {
     let preset = chance.one_of(PRESETS);
     match chance.below(8) {
         0 => preset.id.to_owned(),
@@ -92,7 +92,7 @@ fn whole(chance: &mut Chance) -> String {
 }
 
 /// Damages `text` in one of seven ways, chosen at random.
-fn damage(text: &mut Vec<char>, chance: &mut Chance, made: &[String]) {
+fn damage(text: &mut Vec<char>, chance: &mut Chance, whole_links: &[String]) {
     let (from, to) = (chance.below(text.len() + 1), chance.below(text.len() + 1));
     let (from, to) = (from.min(to), from.max(to));
     match chance.below(7) {
@@ -108,21 +108,21 @@ fn damage(text: &mut Vec<char>, chance: &mut Chance, made: &[String]) {
             let part = text[from..to].to_vec();
             text.splice(to..to, part);
         }
-        4 => drop(text.splice(from..to, chance.one_of(made).chars())),
+        4 => drop(text.splice(from..to, chance.one_of(whole_links).chars())),
         5 => insert(text, from, chance.one_of::<&str>(GARBAGE)),
         _ => {
             // Insert before a value, if one follows.
             let value = text.iter().skip(from).position(|letter| *letter == '=');
-            let at = value.map_or(from, |offset| from + offset + 1);
+            let index = value.map_or(from, |offset| from + offset + 1);
             if chance.below(2) == 0 {
-                insert(text, at, chance.one_of::<&str>(NUMBERS));
+                insert(text, index, chance.one_of::<&str>(NUMBERS));
             } else {
-                insert(text, at, &"9".repeat(chance.below(400)));
+                insert(text, index, &"9".repeat(chance.below(400)));
             }
         }
     }
 }
 
-fn insert(text: &mut Vec<char>, at: usize, part: &str) {
-    text.splice(at..at, part.chars());
+fn insert(text: &mut Vec<char>, index: usize, part: &str) {
+    text.splice(index..index, part.chars());
 }

@@ -16,8 +16,8 @@ pub(crate) fn set(scenario: &mut Scenario, field: &Field, position: f64) {
         }
         Kind::Choice(choice) => {
             let options: Vec<_> = choice.options().collect();
-            let place = (position * options.len() as f64) as usize;
-            assert!(scenario.choose(*choice, options[place.min(options.len() - 1)].id));
+            let index = (position * options.len() as f64) as usize;
+            assert!(scenario.choose(*choice, options[index.min(options.len() - 1)].id));
         }
     }
 }

@@ -7,37 +7,41 @@ use super::*;
 fn numbers() -> impl Iterator<Item = f64> {
     const STEP: u64 = 0x000f_3a5c_9b1d_7e63;
     (0..40_000)
-        .map(|place| f64::from_bits(1 + STEP / 20 * place))
+        .map(|index| f64::from_bits(1 + STEP / 20 * index))
         .take_while(|number| number.is_finite())
 }
 
 /// Returns numbers around one, where logarithms are near zero.
 fn around_one() -> impl Iterator<Item = f64> {
     (-2000..2000)
-        .flat_map(|place| [1e-3, 1e-6, 1e-15].map(|step| 1.0 + f64::from(place) / 5.0 * step))
+        .flat_map(|index| [1e-3, 1e-6, 1e-15].map(|step| 1.0 + f64::from(index) / 5.0 * step))
 }
 
 /// Returns the relative difference of two numbers, in units of 2⁻⁵³.
-fn error(ours: f64, theirs: f64) -> f64 {
-    if ours == theirs { 0.0 } else { ((ours - theirs) / theirs).abs() / (f64::EPSILON / 2.0) }
+fn error(actual: f64, expected: f64) -> f64 {
+    if actual == expected {
+        0.0
+    } else {
+        ((actual - expected) / expected).abs() / (f64::EPSILON / 2.0)
+    }
 }
 
 #[track_caller]
 fn assert_close(
     name: &str,
     inputs: impl Iterator<Item = f64>,
-    ours: fn(f64) -> f64,
-    theirs: fn(f64) -> f64,
+    actual: fn(f64) -> f64,
+    expected: fn(f64) -> f64,
     tolerance: f64,
 ) {
     let mut count = 0;
     for input in inputs {
-        let error = error(ours(input), theirs(input));
+        let error = error(actual(input), expected(input));
         assert!(
             error <= tolerance,
             "{name} of {input:e}: {:e}, not {:e}: {error}",
-            ours(input),
-            theirs(input)
+            actual(input),
+            expected(input)
         );
         count += 1;
     }
@@ -46,21 +50,22 @@ fn assert_close(
 
 #[test]
 fn logarithms_match_the_standard_library() {
-    for (name, ours, theirs, tolerance) in [
+    for (name, actual, expected, tolerance) in [
         ("ln", ln as fn(f64) -> f64, f64::ln as fn(f64) -> f64, 2.0),
         ("log2", log2, f64::log2, 4.0),
         ("log10", log10, f64::log10, 4.0),
     ] {
-        assert_close(name, numbers(), ours, theirs, tolerance);
-        assert_close(name, around_one(), ours, theirs, tolerance);
+        assert_close(name, numbers(), actual, expected, tolerance);
+        assert_close(name, around_one(), actual, expected, tolerance);
     }
 }
 
 #[test]
 fn exponentials_match_the_standard_library() {
-    let around = |span: f64| (-5000..5000).map(move |place| f64::from(place) / 5000.0 * span);
+    let numbers_around =
+        |span: f64| (-5000..5000).map(move |index| f64::from(index) / 5000.0 * span);
     for span in [1e-9, 0.1, 3.0, 50.0, 708.0] {
-        assert_close("exp", around(span), exp, f64::exp, 2.0);
+        assert_close("exp", numbers_around(span), exp, f64::exp, 2.0);
     }
 }
 
@@ -76,10 +81,13 @@ fn cube_roots_match_the_standard_library() {
 #[test]
 fn powers_match_as_closely_as_their_logarithm() {
     for base in [1e-6, 0.3, 0.999, 1.0, 1.0001, 1.5, 2.0, 10.0, 12_345.678, 1e6] {
-        for exponent in (-300..300).map(|place| f64::from(place) / 100.0) {
-            let (ours, theirs) = (power(base, exponent), base.powf(exponent));
-            let tolerance = 4.0 + 2.0 * theirs.ln().abs();
-            assert!(error(ours, theirs) <= tolerance, "{base} to {exponent}: {ours}, not {theirs}");
+        for exponent in (-300..300).map(|index| f64::from(index) / 100.0) {
+            let (actual, expected) = (power(base, exponent), base.powf(exponent));
+            let tolerance = 4.0 + 2.0 * expected.ln().abs();
+            assert!(
+                error(actual, expected) <= tolerance,
+                "{base} to {exponent}: {actual}, not {expected}"
+            );
         }
     }
     assert_eq!([power(0.0, 2.0), power(0.0, 0.0), power(7.0, 0.0)], [0.0, 1.0, 1.0]);
@@ -113,7 +121,8 @@ fn powers_of_two_and_ten_have_integer_logarithms() {
 
 #[test]
 fn special_values_match_the_standard_library() {
-    let same = |ours: f64, theirs: f64| ours == theirs || ours.is_nan() && theirs.is_nan();
+    let is_same =
+        |actual: f64, expected: f64| actual == expected || actual.is_nan() && expected.is_nan();
     let edges = [
         0.0,
         -0.0,
@@ -129,15 +138,18 @@ fn special_values_match_the_standard_library() {
         1e300,
     ];
     for edge in edges {
-        assert!(same(ln(edge), edge.ln()) || error(ln(edge), edge.ln()) <= 2.0, "{edge}");
-        assert!(same(log2(edge), edge.log2()) || error(log2(edge), edge.log2()) <= 4.0, "{edge}");
+        assert!(is_same(ln(edge), edge.ln()) || error(ln(edge), edge.ln()) <= 2.0, "{edge}");
         assert!(
-            same(log10(edge), edge.log10()) || error(log10(edge), edge.log10()) <= 4.0,
+            is_same(log2(edge), edge.log2()) || error(log2(edge), edge.log2()) <= 4.0,
             "{edge}"
         );
-        assert!(same(exp(edge), edge.exp()) || error(exp(edge), edge.exp()) <= 2.0, "{edge}");
         assert!(
-            same(cube_root(edge), edge.cbrt()) || error(cube_root(edge), edge.cbrt()) <= 2.0,
+            is_same(log10(edge), edge.log10()) || error(log10(edge), edge.log10()) <= 4.0,
+            "{edge}"
+        );
+        assert!(is_same(exp(edge), edge.exp()) || error(exp(edge), edge.exp()) <= 2.0, "{edge}");
+        assert!(
+            is_same(cube_root(edge), edge.cbrt()) || error(cube_root(edge), edge.cbrt()) <= 2.0,
             "{edge}"
         );
     }
@@ -149,18 +161,18 @@ fn special_values_match_the_standard_library() {
 
 #[test]
 fn logarithms_exponentials_and_roots_are_monotonic() {
-    for rising in [ln, log2, log10, cube_root] {
-        let mut last = f64::NEG_INFINITY;
+    for function in [ln, log2, log10, cube_root] {
+        let mut previous = f64::NEG_INFINITY;
         for number in numbers() {
-            assert!(rising(number) >= last, "{number:e}");
-            last = rising(number);
+            assert!(function(number) >= previous, "{number:e}");
+            previous = function(number);
         }
         // Neighboring doubles at the edges where `parts` switches to another power.
         for edge in [0.5_f64.sqrt(), 1.0, 2.0_f64.sqrt(), 2.0, 1000.0] {
             let bits = edge.to_bits();
-            let near = (bits - 1000..bits + 1000).map(|bits| rising(f64::from_bits(bits)));
-            let near: Vec<f64> = near.collect();
-            assert!(near.windows(2).all(|pair| pair[0] <= pair[1]), "{edge}");
+            let values = (bits - 1000..bits + 1000).map(|bits| function(f64::from_bits(bits)));
+            let values: Vec<f64> = values.collect();
+            assert!(values.windows(2).all(|pair| pair[0] <= pair[1]), "{edge}");
         }
     }
     let steps: Vec<f64> = (-70_000..70_000).map(|step| exp(f64::from(step) / 100.0)).collect();

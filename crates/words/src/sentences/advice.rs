@@ -2,7 +2,7 @@
 
 use super::library_name::{on_cpu, trim_cpu};
 use super::unanswered::{unanswered, unanswered_reason};
-use super::{Winner, cards, comparison, in_the_way, lower_first, obstacle, process_name};
+use super::{Winner, cards, comparison, lower_first, obstacle, obstacle_briefly, process_name};
 use crate::format;
 use offload_analysis::{
     Advice, Interval, MemoryFit, Obstacle, Recommendation, Report, Split, SplitGain, WORTHWHILE,
@@ -29,30 +29,30 @@ pub fn reason(report: &Report) -> String {
     let best = on_cpu(report.best_cpu().library.name);
     let gpu = format!("{} on {}", report.scenario.gpu_library().name, cards(report));
     let process = process_name(&report.assessment);
-    let range = in_brackets(&self::range(comparison.range));
+    let range = label_range(&self::range(comparison.range));
     let compared = Winner::at(comparison.gpu_gain).compared();
-    let cannot = report.obstacle.map(|kind| obstacle(kind, report));
-    match (advice, cannot) {
-        (Advice::CpuFirst, cannot) => {
-            let then = cannot.unwrap_or_else(|| {
+    let obstacle_text = report.obstacle.map(|kind| obstacle(kind, report));
+    match (advice, obstacle_text) {
+        (Advice::CpuFirst, obstacle_text) => {
+            let comparison_text = obstacle_text.unwrap_or_else(|| {
                 let best = trim_cpu(report.best_cpu().library.name);
                 format!("Compared with {best}, {gpu} is {compared}, {process} ({range}).")
             });
             format!(
-                "{} on the same CPU is {} faster than {}. {then}",
+                "{} on the same CPU is {} faster than {}. {comparison_text}",
                 trim_cpu(report.best_cpu().library.name),
                 format::factor(comparison.library_gain),
                 report.scenario.cpu_library().name
             )
         }
-        (_, Some(cannot)) => cannot,
+        (_, Some(obstacle_text)) => obstacle_text,
         (Advice::Split, None) => {
             let stages = report.split.as_ref().map_or(String::new(), split_stages);
             let gain = comparison.split.map(|SplitGain { likely, range }| {
                 format!(
                     "{} than either machine alone ({}).",
                     Winner::at(likely).compared(),
-                    in_brackets(&self::range(range))
+                    label_range(&self::range(range))
                 )
             });
             format!("{stages}: {}", gain.unwrap_or_default())
@@ -85,7 +85,7 @@ pub fn reason(report: &Report) -> String {
 pub fn cost_reason(report: &Report) -> Option<String> {
     let Recommendation { advice, comparison } =
         report.cost_advice.filter(|_| report.obstacle.is_none())?;
-    let named = match advice {
+    let advice_words = match advice {
         Advice::Measure => "too close to call, so measure".to_owned(),
         _ => lower_first(self::advice(advice)),
     };
@@ -100,16 +100,16 @@ pub fn cost_reason(report: &Report) -> Option<String> {
             trim_cpu(best),
             format::factor(comparison.library_gain),
             trim_cpu(report.scenario.cpu_library().name),
-            in_brackets(&price_range(comparison.range))
+            label_range(&price_range(comparison.range))
         ),
         (Advice::Measure, _) => format!(
             "the GPU is {gpu} than {} ({})",
             on_cpu(best),
-            in_brackets(&price_range(comparison.range))
+            label_range(&price_range(comparison.range))
         ),
         _ => format!("the GPU is {gpu} than {}", on_cpu(best)),
     };
-    Some(format!("By cost: {named}. Per run, {compared}."))
+    Some(format!("By cost: {advice_words}. Per run, {compared}."))
 }
 
 /// Writes "2.1× cheaper", "2.1× more expensive" or "no cheaper".
@@ -124,38 +124,38 @@ pub fn priced(factor: f64) -> String {
 /// Writes the range of a speedup: "4.4–24× faster", "1.4–8.6× slower" or "1.6× slower to 5.9× faster". If there is no
 /// difference at one end, the text is "6.5× slower to no difference".
 pub fn range(range: Interval<f64>) -> String {
-    range_in(["slower", "faster"], range)
+    write_range(["slower", "faster"], range)
 }
 
 /// Writes the range of a cost factor: "1.2× more expensive to 12× cheaper".
 fn price_range(range: Interval<f64>) -> String {
-    range_in(["more expensive", "cheaper"], range)
+    write_range(["more expensive", "cheaper"], range)
 }
 
 /// The text for a range with no difference at both ends.
-const SAME_OVER_ALL: &str = "no difference";
+const NO_DIFFERENCE: &str = "no difference";
 
 /// Writes a range for use in parentheses: "80 % range 4.4–24× faster" or "no difference over the 80 % range".
-fn in_brackets(range: &str) -> String {
-    if range == SAME_OVER_ALL {
+fn label_range(range: &str) -> String {
+    if range == NO_DIFFERENCE {
         format!("{range} over the 80 % range")
     } else {
         format!("80 % range {range}")
     }
 }
 
-fn range_in([worse, better]: [&str; 2], Interval { low, high }: Interval<f64>) -> String {
-    let end = |winner: Winner| {
+fn write_range([worse, better]: [&str; 2], Interval { low, high }: Interval<f64>) -> String {
+    let write_end = |winner: Winner| {
         let word = if matches!(winner, Winner::Cpu(_)) { worse } else { better };
         format!("{} {word}", winner.factor())
     };
     match (Winner::at(low), Winner::at(high)) {
         (Winner::Cpu(most), Winner::Cpu(least)) => format!("{} {worse}", span(least, most)),
         (Winner::Gpu(least), Winner::Gpu(most)) => format!("{} {better}", span(least, most)),
-        (Winner::Neither, Winner::Neither) => SAME_OVER_ALL.to_owned(),
-        (one, Winner::Neither) => format!("{} to no difference", end(one)),
-        (Winner::Neither, one) => format!("no difference to {}", end(one)),
-        (low, high) => format!("{} to {}", end(low), end(high)),
+        (Winner::Neither, Winner::Neither) => NO_DIFFERENCE.to_owned(),
+        (winner, Winner::Neither) => format!("{} to no difference", write_end(winner)),
+        (Winner::Neither, winner) => format!("no difference to {}", write_end(winner)),
+        (low, high) => format!("{} to {}", write_end(low), write_end(high)),
     }
 }
 
@@ -167,11 +167,11 @@ fn span(low: f64, high: f64) -> String {
 
 /// Lists the stages of a split by machine: "Load, resize on the CPU and network on the GPU".
 pub(super) fn split_stages(split: &Split) -> String {
-    let on = |gpu: bool| {
+    let stages_on = |gpu: bool| {
         let stages = split.stages.iter().filter(|stage| stage.1 == gpu);
         stages.map(|stage| stage.0).collect::<Vec<_>>().join(", ")
     };
-    match (on(false), on(true)) {
+    match (stages_on(false), stages_on(true)) {
         (_, gpu) if gpu.is_empty() => "All stages on the CPU".to_owned(),
         (cpu, _) if cpu.is_empty() => "All stages on the GPU".to_owned(),
         (cpu, gpu) => format!("Stages {cpu} on the CPU and {gpu} on the GPU"),
@@ -238,12 +238,12 @@ pub fn reason_figure(report: &Report) -> Option<HeadlineMetric> {
 /// Writes the headline for screen readers, with "times" instead of "×".
 pub fn spoken_headline(report: &Report) -> String {
     // The × after a number of cards stays as it is.
-    headline(report).chars().fold(String::new(), |mut said, sign| {
+    headline(report).chars().fold(String::new(), |mut text, sign| {
         match sign {
-            '×' if !said.ends_with(' ') => said.push_str(" times"),
-            sign => said.push(sign),
+            '×' if !text.ends_with(' ') => text.push_str(" times"),
+            sign => text.push(sign),
         }
-        said
+        text
     })
 }
 
@@ -254,7 +254,7 @@ pub fn headline(report: &Report) -> String {
     match (report.obstacle, reason_figure(report)) {
         // The advice already names this obstacle.
         (Some(Obstacle::TooBig), _) => format!("{word}."),
-        (Some(obstacle), _) => format!("{word}. {}.", in_the_way(obstacle, &report.scenario)),
+        (Some(obstacle), _) => format!("{word}. {}.", obstacle_briefly(obstacle, &report.scenario)),
         (None, None) => {
             let mut compared = comparison(report);
             compared[..1].make_ascii_uppercase();

@@ -6,10 +6,10 @@ use offload_scenario::{Family, Field, Number, Scenario};
 /// "Columns (n) of n × n × n".
 pub fn axis_label(field: &Field, scenario: &Scenario) -> String {
     let follows = |number| scenario.number(number).is_none();
-    let as_large = match (field.key, scenario.family()) {
+    let equal_sizes = match (field.key, scenario.family()) {
         ("n", Family::Matmul) if follows(Number::Rows) && follows(Number::Inner) => " of n × n × n",
         ("n", Family::Factorization) if follows(Number::Rows) => " of n × n",
         _ => "",
     };
-    format!("{}{as_large}", field.label)
+    format!("{}{equal_sizes}", field.label)
 }

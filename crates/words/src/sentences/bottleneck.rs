@@ -45,13 +45,13 @@ pub const fn pathology(pathology: Pathology) -> &'static str {
     }
 }
 
-/// Returns the remedy for a bound. `fuses` is `true` if the user can fuse the work's operations, which reduces
+/// Returns the remedy for a bound. `can_fuse` is `true` if the user can fuse the work's operations, which reduces
 /// launches.
-const fn remedy(bound: Bound, fuses: bool) -> &'static str {
+const fn remedy(bound: Bound, can_fuse: bool) -> &'static str {
     match bound {
         Bound::Compute => "A GPU with more FLOP/s would help; a lower precision might",
         Bound::Memory => "More memory bandwidth would help; smaller data types might",
-        Bound::Launch if fuses => {
+        Bound::Launch if can_fuse => {
             "Fewer, larger kernels would help: fuse, compile, capture graphs, batch"
         }
         Bound::Launch => "More work per launch would help: larger sizes, or a larger batch",
@@ -73,11 +73,11 @@ pub fn bottleneck(report: &Report) -> (String, String) {
     let cause = limiting_bound(assessment);
     let (mut name, mut rest) = (limited_by(cause), String::new());
     let mut share = format!(" ({} of the GPU’s time)", format::share(first_share));
-    if let Some((found, all)) = report.pathology() {
-        let of_all = format!(" ({} of the GPU’s time)", format::share(all));
-        rest = format!("{of_all}: {}", lower_first(&name));
-        name = pathology(found).to_owned();
-        share = if of_all == share {
+    if let Some((kind, total_share)) = report.pathology() {
+        let total_note = format!(" ({} of the GPU’s time)", format::share(total_share));
+        rest = format!("{total_note}: {}", lower_first(&name));
+        name = pathology(kind).to_owned();
+        share = if total_note == share {
             String::new()
         } else {
             format!(" ({})", format::share(first_share))
@@ -95,7 +95,7 @@ pub fn bottleneck(report: &Report) -> (String, String) {
 /// faster computing would not".
 pub fn help(report: &Report) -> String {
     let assessment = &report.assessment;
-    let faster = if is_capped(assessment) { "; faster computing would not" } else { "" };
+    let limit_note = if is_capped(assessment) { "; faster computing would not" } else { "" };
     match limiting_bound(assessment) {
         Bound::StartUp if assessment.break_even_runs.is_none() => {
             "Even without start-up the GPU would be no faster".to_owned()
@@ -105,19 +105,20 @@ pub fn help(report: &Report) -> String {
         }
         // Gradients are copied in each step, wherever the data is.
         Bound::Transfer if report.job.workload.offload.is_some() => {
-            format!("More work per step would help{faster}")
+            format!("More work per step would help{limit_note}")
         }
-        cause => format!("{}{faster}", remedy(cause, fuses(report))),
+        cause => format!("{}{limit_note}", remedy(cause, can_fuse(report))),
     }
 }
 
 /// Returns `true` if libraries would run the work as many separate operations. Layers and cells of networks, trees and
 /// factorizations are single calls already.
-fn fuses(report: &Report) -> bool {
-    let several = |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
+fn can_fuse(report: &Report) -> bool {
+    let has_several =
+        |number| report.in_field_unit(number).is_some_and(|operations| operations > 1.0);
     match report.scenario.family() {
         Family::TinyKernels | Family::Custom => true,
-        Family::Elementwise | Family::Stencil | Family::Chunks => several(Number::Chain),
+        Family::Elementwise | Family::Stencil | Family::Chunks => has_several(Number::Chain),
         _ => false,
     }
 }
@@ -143,7 +144,7 @@ mod tests {
     use super::*;
     use offload_scenario::decode;
 
-    fn said(link: &str) -> (Report, String) {
+    fn describe(link: &str) -> (Report, String) {
         let report = Report::of(&decode("", link).scenario);
         let (name, rest) = bottleneck(&report);
         (report, name + &rest)
@@ -151,17 +152,17 @@ mod tests {
 
     #[test]
     fn a_pathology_and_its_cause_have_separate_shares() {
-        let (report, text) = said("fft");
+        let (report, text) = describe("fft");
         let (_, share) = report.pathology().expect("copies for few operations");
         let (_, transfers) = report.assessment.bound();
         assert!(transfers < share, "memory access is a part of it");
-        let [all, part] = [share, transfers].map(format::share);
+        let [total, transfer_share] = [share, transfers].map(format::share);
         let start = format!(
-            "Too little arithmetic per byte ({all} of the GPU’s time): limited by CPU–GPU transfers ({part})."
+            "Too little arithmetic per byte ({total} of the GPU’s time): limited by CPU–GPU transfers ({transfer_share})."
         );
         assert!(text.starts_with(&start), "{text}");
         // If the cause takes all of the pathology's time, its share is not repeated.
-        let (_, text) = said("tiny-kernels");
+        let (_, text) = describe("tiny-kernels");
         assert!(
             text.starts_with("Many small kernels (")
                 && text.contains("time): kernel-launch-bound. "),

@@ -22,23 +22,23 @@ pub fn time_or_cost(metric: Metric, figure: f64) -> String {
 
 /// Writes a value of an input next to an axis that is named after the input: "56k rows" or "GPU efficiency 27 %".
 pub fn value_of(field: &Field, number: &NumberField, value: f64) -> String {
-    let written = format::input_about(number, value);
-    match counted(field, number, None) {
-        Some(things) => format!("{written} {things}"),
-        None => format!("{} {written}", name(field)),
+    let text = format::input_about(number, value);
+    match counted_noun(field, number, None) {
+        Some(noun) => format!("{text} {noun}"),
+        None => format!("{} {text}", short_label(field)),
     }
 }
 
 /// Returns the label of a field without its text in parentheses.
-fn name(field: &Field) -> &'static str {
+fn short_label(field: &Field) -> &'static str {
     field.label.split_once(" (").map_or(field.label, |(name, _)| name)
 }
 
 /// Names the things that a field counts, in lowercase, such as "rows", or returns `None` for other fields. With a
 /// family, elements have the family's name for them, such as "pixels".
-fn counted(field: &Field, number: &NumberField, family: Option<Family>) -> Option<String> {
-    let counts = number.unit.is_count() && number.whole && name(field).ends_with('s');
-    counts.then(|| match (name(field), family) {
+fn counted_noun(field: &Field, number: &NumberField, family: Option<Family>) -> Option<String> {
+    let is_counted = number.unit.is_count() && number.whole && short_label(field).ends_with('s');
+    is_counted.then(|| match (short_label(field), family) {
         ("GPUs", _) => "GPUs".to_owned(),
         ("Elements", Some(Family::Filter)) => "pixels".to_owned(),
         ("Elements", Some(Family::Stencil)) => "cells".to_owned(),
@@ -49,52 +49,54 @@ fn counted(field: &Field, number: &NumberField, family: Option<Family>) -> Optio
 }
 
 /// Writes the upper end of a range, rounded down if the field accepts only whole numbers.
-fn upper(number: &NumberField, value: f64) -> String {
+fn write_upper_end(number: &NumberField, value: f64) -> String {
     format::input_about(number, if number.whole { value.floor() } else { value })
 }
 
 /// Writes ranges of a field's values: "56k to 453M rows" or "GPU efficiency from 27 %".
-fn ranges(
+fn write_ranges(
     (field, number): (&Field, &NumberField),
     family: Family,
-    whole: Span,
+    axis: Span,
     spans: &[Span],
 ) -> String {
-    let (from, to) = (
+    let (write_from, write_to) = (
         |span: &Span| format::input_about(number, span.from),
-        |span: &Span| upper(number, span.to),
+        |span: &Span| write_upper_end(number, span.to),
     );
-    let range = |span: &Span| match (span.from <= whole.from, span.to >= whole.to) {
-        (true, false) => format!("up to {}", to(span)),
-        (false, true) => format!("from {}", from(span)),
-        (true, true) | (false, false) => match (from(span), to(span)) {
+    let write_range = |span: &Span| match (span.from <= axis.from, span.to >= axis.to) {
+        (true, false) => format!("up to {}", write_to(span)),
+        (false, true) => format!("from {}", write_from(span)),
+        (true, true) | (false, false) => match (write_from(span), write_to(span)) {
             (from, to) if from == to => from,
             (from, to) => format!("{from} to {to}"),
         },
     };
-    let (text, others) = match spans {
-        [one] => (range(one), String::new()),
-        [one, two] => (format!("{} and {}", range(one), range(two)), String::new()),
+    let (text, remark) = match spans {
+        [one] => (write_range(one), String::new()),
+        [one, two] => (format!("{} and {}", write_range(one), write_range(two)), String::new()),
         // Steps of the model, such as the tiles of a matrix product, may cut one range into many.
         [first, .., last] => {
-            let all = Span { from: first.from, to: last.to };
+            let total_span = Span { from: first.from, to: last.to };
             let longest = spans.iter().copied().max_by(|a, b| width(*a).total_cmp(&width(*b)));
-            match longest.filter(|longest| 2.0 * width(*longest) >= width(all)) {
-                Some(longest) if longest.to == all.to => {
-                    (range(&longest), format!(", some from {}", from(&all)))
+            match longest.filter(|longest| 2.0 * width(*longest) >= width(total_span)) {
+                Some(longest) if longest.to == total_span.to => {
+                    (write_range(&longest), format!(", some from {}", write_from(&total_span)))
                 }
-                Some(longest) if longest.from == all.from => {
-                    (range(&longest), format!(", some up to {}", to(&all)))
+                Some(longest) if longest.from == total_span.from => {
+                    (write_range(&longest), format!(", some up to {}", write_to(&total_span)))
                 }
-                Some(longest) => (range(&longest), format!(", some {}", range(&all))),
-                None => (format!("some of {}", range(&all)), String::new()),
+                Some(longest) => {
+                    (write_range(&longest), format!(", some {}", write_range(&total_span)))
+                }
+                None => (format!("some of {}", write_range(&total_span)), String::new()),
             }
         }
         [] => return String::new(),
     };
-    match counted(field, number, Some(family)) {
-        Some(things) => format!("{text} {things}{others}"),
-        None => format!("{} {text}{others}", name(field)),
+    match counted_noun(field, number, Some(family)) {
+        Some(noun) => format!("{text} {noun}{remark}"),
+        None => format!("{} {text}{remark}", short_label(field)),
     }
 }
 
@@ -169,78 +171,81 @@ fn likely_break_even_line(
     let (Some(first), Some(last)) = (curve.points.first(), curve.points.last()) else {
         return Default::default();
     };
-    let whole = Span { from: first.value, to: last.value };
+    let axis = Span { from: first.value, to: last.value };
     if curve.points.iter().all(|point| point.obstacle.is_some()) {
         return ("Nowhere".to_owned(), ": the GPU can’t run it at any value shown.".to_owned());
     }
-    let better = match curve.metric {
+    let metric_note = match curve.metric {
         Metric::Time => "",
         Metric::Cost => " by cost",
     };
     let today = curve.wins(Against::Today);
     let best = curve.wins(Against::Best);
-    let names = |against| opponent(curve, against, scenario);
-    let everywhere = |spans: &[Span]| matches!(spans, [one] if *one == whole);
+    let opponent_name = |against| opponent(curve, against, scenario);
+    let is_everywhere = |spans: &[Span]| matches!(spans, [one] if *one == axis);
     let has_better = has_better(curve, scenario);
     if today.is_empty() && splits {
         let gain = match curve.metric {
             Metric::Time => "faster",
             Metric::Cost => "cheaper",
         };
-        let what = match counted(field, number, Some(scenario.family())) {
-            Some(things) => format!("number of {things}"),
-            None => lower_first(name(field)),
+        let subject = match counted_noun(field, number, Some(scenario.family())) {
+            Some(noun) => format!("number of {noun}"),
+            None => lower_first(short_label(field)),
         };
-        let rest =
-            format!(": no {what} makes the GPU alone {gain} than {}.", names(Against::Today));
+        let rest = format!(
+            ": no {subject} makes the GPU alone {gain} than {}.",
+            opponent_name(Against::Today)
+        );
         return ("Split".to_owned(), rest);
     }
     if today.is_empty() {
-        let good = match curve.metric {
+        let adjective = match curve.metric {
             Metric::Time => "fast",
             Metric::Cost => "cheap",
         };
         let rest = format!(
-            "{better}: {} is at least as {good} at every value shown.",
-            names(Against::Today)
+            "{metric_note}: {} is at least as {adjective} at every value shown.",
+            opponent_name(Against::Today)
         );
         return ("Nowhere".to_owned(), rest);
     }
-    let answer = if everywhere(&today) {
+    let answer = if is_everywhere(&today) {
         "Everywhere".to_owned()
     } else {
-        sentence_case(&ranges((field, number), scenario.family(), whole, &today))
+        sentence_case(&write_ranges((field, number), scenario.family(), axis, &today))
     };
     let against_best = if !has_better {
         ".".to_owned()
     } else if best.is_empty() {
-        format!("; nowhere against {}.", names(Against::Best))
+        format!("; nowhere against {}.", opponent_name(Against::Best))
     } else if best == today {
-        format!(" and {}.", names(Against::Best))
-    } else if everywhere(&best) {
-        format!("; everywhere against {}.", names(Against::Best))
+        format!(" and {}.", opponent_name(Against::Best))
+    } else if is_everywhere(&best) {
+        format!("; everywhere against {}.", opponent_name(Against::Best))
     } else {
         let (from, to) = (best[0].from, best[best.len() - 1].to);
-        let [low, high] = [format::input_about(number, from), upper(number, to)];
-        let range = match (from <= whole.from, to >= whole.to) {
+        let [low, high] = [format::input_about(number, from), write_upper_end(number, to)];
+        let range = match (from <= axis.from, to >= axis.to) {
             (false, true) => format!("from {low}"),
             (true, _) => format!("up to {high}"),
             (false, false) => format!("{low} to {high}"),
         };
-        format!("; {range} against {}.", names(Against::Best))
+        format!("; {range} against {}.", opponent_name(Against::Best))
     };
-    let alone = if splits { ", the GPU alone" } else { "" };
-    let rest = |end: &str| format!("{better} against {}{alone}{end}", names(Against::Today));
-    let whole = rest(&against_best);
-    let most = MAX_LINE_LENGTH - LIKELY.len();
-    if answer.chars().count() + whole.chars().count() <= most {
-        return (answer, whole);
+    let scope = if splits { ", the GPU alone" } else { "" };
+    let write_rest =
+        |end: &str| format!("{metric_note} against {}{scope}{end}", opponent_name(Against::Today));
+    let full_text = write_rest(&against_best);
+    let max_length = MAX_LINE_LENGTH - LIKELY.len();
+    if answer.chars().count() + full_text.chars().count() <= max_length {
+        return (answer, full_text);
     }
-    let short = rest(&format!("; not always against {}.", names(Against::Best)));
-    if answer.chars().count() + short.chars().count() <= most {
-        (answer, short)
+    let short_text = write_rest(&format!("; not always against {}.", opponent_name(Against::Best)));
+    if answer.chars().count() + short_text.chars().count() <= max_length {
+        (answer, short_text)
     } else {
-        (answer, rest("."))
+        (answer, write_rest("."))
     }
 }
 
@@ -304,7 +309,7 @@ pub fn floor(
     report: &Report,
 ) -> Option<String> {
     let Floor { figure, doubles_at } = curve.floor()?;
-    let what = match report.assessment.process {
+    let components = match report.assessment.process {
         ProcessState::Warm => "launches, calls and waiting",
         ProcessState::Cold | ProcessState::FirstCall => "start-up, launches, calls and waiting",
     };
@@ -312,10 +317,10 @@ pub fn floor(
     let fixed = time_or_cost(curve.metric, figure);
     Some(match curve.metric {
         Metric::Time => {
-            format!("Below {value} most of the {gpu}’s time is fixed: {fixed} of {what}.")
+            format!("Below {value} most of the {gpu}’s time is fixed: {fixed} of {components}.")
         }
         Metric::Cost => {
-            format!("Below {value} most of the {gpu}’s cost is fixed: {fixed} for {what}.")
+            format!("Below {value} most of the {gpu}’s cost is fixed: {fixed} for {components}.")
         }
     })
 }
@@ -339,65 +344,71 @@ pub fn nowhere(
     }
     let (gpu, cpu) = (scenario.gpu().name, opponent(curve, against, scenario));
     if is_level(curve, against) {
-        let how = match (curve.metric, Winner::at(closest.gain(curve.metric, against))) {
+        let comparison = match (curve.metric, Winner::at(closest.gain(curve.metric, against))) {
             (Metric::Time, Winner::Neither) => format!("is as fast as {cpu}"),
-            (Metric::Time, by) => format!("is {} {} than {cpu}", by.factor(), by.word()),
-            (Metric::Cost, by) => format!("costs {} as much as {cpu}", by.factor()),
+            (Metric::Time, winner) => {
+                format!("is {} {} than {cpu}", winner.factor(), winner.word())
+            }
+            (Metric::Cost, winner) => format!("costs {} as much as {cpu}", winner.factor()),
         };
         return Some(format!(
-            "{} changes nothing here: the {gpu} {how} at every value shown.",
-            name(field)
+            "{} changes nothing here: the {gpu} {comparison} at every value shown.",
+            short_label(field)
         ));
     }
-    let what = match counted(field, number, Some(scenario.family())) {
-        Some(things) => format!("No number of {things}"),
-        None => format!("No {}", lower_first(name(field))),
+    let subject = match counted_noun(field, number, Some(scenario.family())) {
+        Some(noun) => format!("No number of {noun}"),
+        None => format!("No {}", lower_first(short_label(field))),
     };
     let value = format::input(number, closest.value);
     let gain = closest.gain(curve.metric, against);
-    let by = Winner::at(gain).factor();
+    let factor = Winner::at(gain).factor();
     Some(match curve.metric {
         Metric::Time => {
-            let close = match Winner::at(gain) {
+            let closest_note = match Winner::at(gain) {
                 Winner::Neither => format!("at {value} it is as fast"),
                 Winner::Gpu(_) | Winner::Cpu(_) => {
-                    format!("closest at {value} ({by} slower)")
+                    format!("closest at {value} ({factor} slower)")
                 }
             };
             format!(
-                "{what} makes the {gpu} faster than {cpu}: {close}{}.",
-                alone(closest, against, number, report)
+                "{subject} makes the {gpu} faster than {cpu}: {closest_note}{}.",
+                longest_part_note(closest, against, number, report)
             )
         }
         Metric::Cost => format!(
-            "{what} makes the {gpu} cheaper than {cpu}: closest at {value} ({by} the cost)."
+            "{subject} makes the {gpu} cheaper than {cpu}: closest at {value} ({factor} the cost)."
         ),
     })
 }
 
 /// Returns `true` if the GPU's gain is the same at all values, so that the input has no effect.
 fn is_level(curve: &Curve, against: Against) -> bool {
-    const SAME: f64 = 1e-6;
+    const TOLERANCE: f64 = 1e-6;
     let gains = || curve.points.iter().map(|point| point.gain(curve.metric, against));
     let (low, high) =
         gains().fold((f64::INFINITY, 0.0_f64), |(low, high), gain| (low.min(gain), high.max(gain)));
-    high - low <= SAME * high
+    high - low <= TOLERANCE * high
 }
 
 /// Names the largest part of the GPU's time at a point, and says so if that part alone takes longer than the CPU.
-fn alone(point: &CurvePoint, against: Against, number: &NumberField, report: &Report) -> String {
+fn longest_part_note(
+    point: &CurvePoint,
+    against: Against,
+    number: &NumberField,
+    report: &Report,
+) -> String {
     let mut scenario = report.scenario.clone();
     scenario.set(number.number, Some(point.value));
     let assessment = LikelyAnswer::of(&scenario).assessment;
-    let longest =
-        assessment.gpu().parts().max_by(|one, other| one.1.value().total_cmp(&other.1.value()));
+    let longest = assessment.gpu().parts().max_by(|a, b| a.1.value().total_cmp(&b.1.value()));
     let Some((longest, time)) = longest else { return String::new() };
     let cpu: Seconds = match against {
         Against::Today => point.times.today,
         Against::Best => point.times.best,
     };
-    let (part, time, whole) = (segment(longest), format::time(time), time >= cpu);
-    if whole {
+    let (part, time, exceeds_cpu) = (segment(longest), format::time(time), time >= cpu);
+    if exceeds_cpu {
         format!("; {part} alone takes {time}, the CPU {}", format::time(cpu))
     } else {
         format!("; most of its time is {part}, {time}")

@@ -20,11 +20,11 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         },
         Caveat::LibraryReplaced(usual, note) => {
             // PyTorch has no functions for these families. They can be written with a few of its operations.
-            let own = match scenario.family() {
+            let code_note = match scenario.family() {
                 Family::Clustering | Family::LinearModel | Family::Neighbors => "your own code in ",
                 _ => "",
             };
-            format!("{note} On {vendor} GPUs, {own}{library} is assumed instead of {usual}.")
+            format!("{note} On {vendor} GPUs, {code_note}{library} is assumed instead of {usual}.")
         }
         Caveat::LibraryForOtherWork(name) => {
             format!("{name} is made for other kinds of work: treat this as a rough guess.")
@@ -65,14 +65,15 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
         Caveat::NumberByNumber(library) => {
             let format = scenario.cpu_precision();
             // FP64 represents all 32-bit integers exactly, and nearly all of their products.
-            let faster = if format.size() > Precision::Fp16.size() { "FP64" } else { "FP32" };
+            let faster_precision =
+                if format.size() > Precision::Fp16.size() { "FP64" } else { "FP32" };
             format!(
-                "{library} has no fast code for this in {}: {faster} is faster on the CPU.",
+                "{library} has no fast code for this in {}: {faster_precision} is faster on the CPU.",
                 format.name()
             )
         }
-        Caveat::FormatUnitsUnused(library, other) => format!(
-            "{library} doesn’t use this CPU’s matrix units for {}: the FP32 rate is used. {other} uses them.",
+        Caveat::FormatUnitsUnused(library, other_library) => format!(
+            "{library} doesn’t use this CPU’s matrix units for {}: the FP32 rate is used. {other_library} uses them.",
             scenario.cpu_precision().name()
         ),
         Caveat::OwnSetting(OwnSetting::Precision(cpu, gpu))
@@ -85,8 +86,8 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
                 cpu.name()
             )
         }
-        Caveat::OwnSetting(own) => {
-            let (what, cpu, gpu) = match own {
+        Caveat::OwnSetting(setting) => {
+            let (label, cpu, gpu) = match setting {
                 OwnSetting::Number(number, cpu, gpu) => {
                     (number.label(), format::count(cpu), format::count(gpu))
                 }
@@ -95,7 +96,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
                 }
             };
             format!(
-                "{what}: {cpu} on the CPU, {gpu} on the GPU, timed for the same amount of work."
+                "{label}: {cpu} on the CPU, {gpu} on the GPU, timed for the same amount of work."
             )
         }
         Caveat::SingleStep => {

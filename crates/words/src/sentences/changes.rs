@@ -37,13 +37,13 @@ pub fn edit(edit: Edit, scenario: &Scenario) -> String {
             Number::Runs => format!("{} runs in one process", format::count(value)),
             Number::Workers => format!("{} loading workers", format::count(value)),
             _ => {
-                let written = edit.field().map(|field| match &field.kind {
+                let text = edit.field().map(|field| match &field.kind {
                     Kind::Number(number) => {
                         format!("{}: {}", field.label, number.unit.write(value))
                     }
                     Kind::Choice(_) => field.label.to_owned(),
                 });
-                written.unwrap_or_default()
+                text.unwrap_or_default()
             }
         },
     }
@@ -72,21 +72,21 @@ pub fn split_effect(SplitChange { time, gain }: &SplitChange) -> String {
 pub fn effect(change: &Change, report: &Report) -> String {
     let before = change.time * change.gain;
     let scenario = &change.scenario;
-    let own = if scenario.has_own_precision() {
+    let precision_note = if scenario.has_own_precision() {
         format!(" in {}", scenario.cpu_precision().name())
     } else {
         String::new()
     };
-    let less = change.machine == Machine::Gpu
-        && change.speedup < report.assessment.speedup() * LESS
+    let is_smaller_lead = change.machine == Machine::Gpu
+        && change.speedup < report.assessment.speedup() * SMALLER_LEAD_SHARE
         && matches!(Winner::at(change.speedup), Winner::Gpu(_));
-    let saved = if change.saves_gpus(report) { ", for the rent of one GPU" } else { "" };
-    let behind = behind_best(change, report);
+    let saving_note = if change.saves_gpus(report) { ", for the rent of one GPU" } else { "" };
+    let best_cpu_note = behind_best(change, report);
     format!(
-        "{} → {}; the GPU is then {}{} than {}{own}{saved}{behind}",
+        "{} → {}; the GPU is then {}{} than {}{precision_note}{saving_note}{best_cpu_note}",
         format::time(before),
         format::time(change.time),
-        if less { "only " } else { "" },
+        if is_smaller_lead { "only " } else { "" },
         Winner::at(change.speedup).compared(),
         on_cpu(scenario.cpu_library().name),
     )
@@ -100,56 +100,59 @@ fn behind_best(change: &Change, report: &Report) -> String {
     }
     let gain_over_best =
         |report: &Report| report.advice.map_or(1.0, |advice| advice.comparison.gpu_gain);
-    let leaves_cpu =
+    let is_cpu_unchanged =
         (report.assessment.speedup() * change.gain / change.speedup - 1.0).abs() < 1e-6;
-    let after = (!leaves_cpu).then(|| Report::of(&change.scenario));
-    let gain = after.as_ref().map_or_else(|| gain_over_best(report) * change.gain, gain_over_best);
-    match (after.as_ref().unwrap_or(report).best_baseline(), Winner::at(gain)) {
-        (Some(best), behind @ Winner::Cpu(_)) => {
-            format!(", but {} than {}", behind.compared(), on_cpu(best.library.name))
+    let changed_report = (!is_cpu_unchanged).then(|| Report::of(&change.scenario));
+    let gain = changed_report
+        .as_ref()
+        .map_or_else(|| gain_over_best(report) * change.gain, gain_over_best);
+    match (changed_report.as_ref().unwrap_or(report).best_baseline(), Winner::at(gain)) {
+        (Some(best), winner @ Winner::Cpu(_)) => {
+            format!(", but {} than {}", winner.compared(), on_cpu(best.library.name))
         }
         _ => String::new(),
     }
 }
 
 /// A lead of the GPU is called smaller ("only") if a change reduces it to less than this share of its former value.
-const LESS: f64 = 0.95;
+const SMALLER_LEAD_SHARE: f64 = 0.95;
 
 /// Writes the line that sums up the changes, as the best change and the rest: "Library on the CPU: Polars 4.0×" and ",
 /// or keep the data on the GPU 3.2× on the GPU.".
 pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
-    let runs = report.obstacle.is_none();
+    let can_run = report.obstacle.is_none();
     // Gains refer to the time of one machine. After a gain on the CPU, a gain on the GPU names its machine.
     let after_cpu = changes.ranked.first().is_some_and(|ranked| ranked.machine == Machine::Cpu);
-    let machine = |change: &Change| match change.machine {
+    let machine_note = |change: &Change| match change.machine {
         Machine::Gpu if after_cpu => " on the GPU",
         _ => "",
     };
-    let said = |suggestion: &Change| {
-        if runs {
+    let write_suggestion = |suggestion: &Change| {
+        if can_run {
             format!(
                 "{} {}{}",
                 change(suggestion, report),
                 format::factor(suggestion.gain),
-                machine(suggestion)
+                machine_note(suggestion)
             )
         } else {
             change(suggestion, report)
         }
     };
     let pair = changes.pair.iter().filter(|_| report.obstacle.is_some());
-    let mut best: Vec<String> = changes.ranked.iter().take(2).chain(pair).map(said).collect();
+    let mut best: Vec<String> =
+        changes.ranked.iter().take(2).chain(pair).map(write_suggestion).collect();
     if let Some(split) = changes.split {
-        let place = changes.split_place(report).min(best.len());
-        best.insert(place, format!("Split the work {}", format::factor(split.gain)));
+        let index = changes.split_place(report).min(best.len());
+        best.insert(index, format!("Split the work {}", format::factor(split.gain)));
     }
     let mut best = best.into_iter();
     let Some(first) = best.next() else {
-        let none = match report.obstacle {
+        let message = match report.obstacle {
             None => "No single change gains more than 5\u{a0}%.",
             Some(_) => "No library, precision or card in the catalog can run this on a GPU.",
         };
-        return (none.to_owned(), String::new());
+        return (message.to_owned(), String::new());
     };
     let others: String = best.map(|best| format!(", or {}", lower_first(&best))).collect();
     (first, format!("{others}."))
@@ -157,11 +160,12 @@ pub fn changes_line(changes: &Changes, report: &Report) -> (String, String) {
 
 /// Names the single change with the largest gain against a pathology: "Largest gain against many small kernels: fuse or
 /// compile the chain of operations, 6.2×."
-pub fn against(found: Pathology, report: &Report) -> Option<String> {
+pub fn against(problem: Pathology, report: &Report) -> Option<String> {
     let changes = Changes::of(report);
-    let best = changes.best_remedy(found)?;
-    let (against, what) = (lower_first(pathology(found)), lower_first(&change(best, report)));
-    Some(format!("Best fix for {against}: {what}, {}.", format::factor(best.gain)))
+    let best = changes.best_remedy(problem)?;
+    let (problem_name, remedy) =
+        (lower_first(pathology(problem)), lower_first(&change(best, report)));
+    Some(format!("Best fix for {problem_name}: {remedy}, {}.", format::factor(best.gain)))
 }
 
 /// Lists common edits that gain nothing: "Less than 5 % gain alone: pinned host memory,

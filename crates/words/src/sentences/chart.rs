@@ -24,7 +24,7 @@ pub const fn bar(kind: BarKind) -> &'static str {
 /// Describes the bar chart for users who cannot see it.
 pub fn chart_sentence(report: &Report) -> String {
     let (assessment, ranges) = (&report.assessment, &report.ranges);
-    let best = match report.best_baseline() {
+    let best_text = match report.best_baseline() {
         Some(best) => format!(
             "best CPU library, {}, {}, {}; ",
             best.library.name,
@@ -33,16 +33,16 @@ pub fn chart_sentence(report: &Report) -> String {
         ),
         None => String::new(),
     };
-    let other = |kind, run: &Option<(Timeline, Interval<Seconds>)>| match run {
+    let write_bar = |kind, run: &Option<(Timeline, Interval<Seconds>)>| match run {
         Some((run, range)) => {
             format!("{} {}, {}; ", bar(kind), format::time(run.total()), between(*range))
         }
         None => String::new(),
     };
-    let plain = other(BarKind::PlainCpu, &report.usual_cpu);
-    let split = other(BarKind::Split, &report.split_run);
+    let plain = write_bar(BarKind::PlainCpu, &report.usual_cpu);
+    let split = write_bar(BarKind::Split, &report.split_run);
     format!(
-        "Bar chart of execution time with 80 % ranges, shorter is better. {plain}CPU {}, {}; {best}{split}GPU \
+        "Bar chart of execution time with 80 % ranges, shorter is better. {plain}CPU {}, {}; {best_text}{split}GPU \
          including start-up {}, {}; GPU excluding start-up {}, {}.",
         format::time(assessment.cpu.total()),
         between(ranges.cpu),
@@ -100,16 +100,16 @@ pub const ENOUGH: &str = "Times assume enough memory.";
 /// Returns the chart's subject, and a note on reading it.
 pub fn chart_caption(report: &Report) -> (String, &'static str) {
     let runs = report.assessment.runs.value();
-    let what = if runs > 1.0 {
+    let title = if runs > 1.0 {
         format!("Execution time of {} runs", format::count(runs))
     } else {
         "Execution time of one run".to_owned()
     };
-    let how = match report.obstacle {
+    let reading_note = match report.obstacle {
         Some(Obstacle::TooBig) => ENOUGH,
         _ => "Likely, with 80\u{a0}% range. Shorter is better.",
     };
-    (what, how)
+    (title, reading_note)
 }
 
 /// Names both sides of the comparison: "cuDF on an L4 against pandas on a c7i.2xlarge". Only needed if the text around
@@ -136,24 +136,24 @@ pub struct StartUpNote {
 /// Returns the note on start-up, unless there is no start-up.
 pub fn start_up(report: &Report) -> Option<StartUpNote> {
     let assessment = &report.assessment;
-    let once =
+    let duration =
         Seconds::new((assessment.cold.total().value() - assessment.warm.total().value()).max(0.0));
-    if once.is_zero() {
+    if duration.is_zero() {
         return None;
     }
     let time = match assessment.process {
-        ProcessState::Warm => format!("+ {} once", format::time(once)),
+        ProcessState::Warm => format!("+ {} once", format::time(duration)),
         ProcessState::Cold | ProcessState::FirstCall => {
-            format!("{} of it once", format::time(once))
+            format!("{} of it once", format::time(duration))
         }
     };
-    let against = against_todays_code(report);
+    let against_note = against_todays_code(report);
     let amortized = match assessment.break_even_runs {
         _ if !report.is_answered() => "start-up".to_owned(),
         Some(runs) if runs.value() > 1.0 => {
-            format!("start-up; pays off after {} runs{against}", format::count(runs.value()))
+            format!("start-up; pays off after {} runs{against_note}", format::count(runs.value()))
         }
-        Some(_) => format!("start-up; pays off in the first run{against}"),
+        Some(_) => format!("start-up; pays off in the first run{against_note}"),
         None => "start-up; the GPU never catches up".to_owned(),
     };
     Some(StartUpNote { time, amortized })
@@ -161,14 +161,14 @@ pub fn start_up(report: &Report) -> Option<StartUpNote> {
 
 /// Lists the changes from one scenario to the next: "CPU library: Polars".
 pub fn applied(before: &Scenario, now: &Scenario) -> String {
-    let follows = |scenario: &Scenario| {
+    let follows_measurement = |scenario: &Scenario| {
         scenario.number(Number::CpuTimeFactor).or(scenario.number(Number::GpuTimeFactor)).is_none()
     };
-    match (before.measurement() == now.measurement(), now.measurement(), follows(now)) {
+    match (before.measurement() == now.measurement(), now.measurement(), follows_measurement(now)) {
         (false, None, _) => "measurement removed".to_owned(),
         (false, Some(_), true) => "times as measured".to_owned(),
-        (true, Some(_), follow) if follow != follows(before) => {
-            if follow { "times as measured" } else { "times as predicted" }.to_owned()
+        (true, Some(_), is_measured_now) if is_measured_now != follows_measurement(before) => {
+            if is_measured_now { "times as measured" } else { "times as predicted" }.to_owned()
         }
         _ => {
             let edits = Edit::between(before, now).into_iter();

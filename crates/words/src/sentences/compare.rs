@@ -24,8 +24,8 @@ pub fn input_value(field: &Field, value: Option<InputValue>) -> String {
                 number.unit.write_briefly(value)
             }
         }
-        (Kind::Choice(choice), Some(InputValue::Option(place))) => {
-            choice.option(place).map_or(NOT_AVAILABLE, |option| option.label).to_owned()
+        (Kind::Choice(choice), Some(InputValue::Option(index))) => {
+            choice.option(index).map_or(NOT_AVAILABLE, |option| option.label).to_owned()
         }
         (Kind::Number(_) | Kind::Choice(_), _) => NOT_AVAILABLE.to_owned(),
     }
@@ -49,13 +49,13 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparisonRow> {
     // If a scenario has no answer, none is called faster or cheaper.
     let compares = reports.iter().all(|report| report.is_answered());
     let costs: Vec<CostReport> = reports.iter().map(|report| CostReport::of(report)).collect();
-    let each = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparisonRow {
+    let build_row = |title, cell: &dyn Fn(&Report) -> (String, String)| ComparisonRow {
         title,
         cells: reports.iter().map(|report| cell(report)).collect(),
     };
-    let times = |title, of: &dyn Fn(&Report) -> Option<(Seconds, &'static str)>| {
-        let first = reports.first().and_then(|report| of(report));
-        let cells = reports.iter().map(|report| match of(report) {
+    let time_row = |title, find_time: &dyn Fn(&Report) -> Option<(Seconds, &'static str)>| {
+        let first = reports.first().and_then(|report| find_time(report));
+        let cells = reports.iter().map(|report| match find_time(report) {
             Some((time, library)) => {
                 let gain = first.filter(|_| compares).map_or(1.0, |(first, _)| first / time);
                 (format::time(time), format!("{library}{}", against("faster", "slower", gain)))
@@ -64,55 +64,66 @@ pub fn side_by_side(reports: &[&Report]) -> Vec<ComparisonRow> {
         });
         ComparisonRow { title, cells: cells.collect() }
     };
-    let gains = |title, of: &dyn Fn(&Report) -> Option<Gain>| {
-        each(title, &|report| match of(report).filter(|_| report.obstacle.is_none()) {
+    let gain_row = |title, find_gain: &dyn Fn(&Report) -> Option<Gain>| {
+        build_row(title, &|report| match find_gain(report).filter(|_| report.obstacle.is_none()) {
             Some((gain, interval)) => {
                 (Winner::at(gain).compared(), format!("80\u{a0}% range {}", range(interval)))
             }
             None => (NOT_AVAILABLE.to_owned(), String::new()),
         })
     };
-    let months = |title, is: fn(Contender) -> bool| {
-        let month = |costs: &CostReport| {
-            costs.all.iter().find(|cost| is(cost.contender)).and_then(|cost| cost.month.cost)
+    let month_row = |title, is_contender: fn(Contender) -> bool| {
+        let find_bill = |costs: &CostReport| {
+            costs
+                .all
+                .iter()
+                .find(|cost| is_contender(cost.contender))
+                .and_then(|cost| cost.month.cost)
         };
-        let first = costs.first().and_then(month).filter(|month| !month.is_zero());
-        let cells = costs.iter().map(|costs| match month(costs) {
+        let first = costs.first().and_then(find_bill).filter(|month| !month.is_zero());
+        let cells = costs.iter().map(|costs| match find_bill(costs) {
             Some(cost) => {
                 let gain =
                     first.filter(|_| compares && !cost.is_zero()).map_or(1.0, |first| first / cost);
-                (money(cost, &costs.terms), less(cost, gain))
+                (money(cost, &costs.terms), cost_difference(cost, gain))
             }
             None => (NOT_AVAILABLE.to_owned(), String::new()),
         });
         ComparisonRow { title, cells: cells.collect() }
     };
-    let runs = |report: &Report, time, name| report.obstacle.is_none().then_some((time, name));
+    let time_if_runnable =
+        |report: &Report, time, name| report.obstacle.is_none().then_some((time, name));
     vec![
-        each("Advice", &|report| {
+        build_row("Advice", &|report| {
             let word = match report.advice {
                 Some(recommended) => advice(recommended.advice).to_owned(),
                 None => not_understood(&report.unread),
             };
             (word, String::new())
         }),
-        times("CPU, your code", &|report| {
+        time_row("CPU, your code", &|report| {
             Some((report.assessment.cpu.total(), report.scenario.cpu_library().name))
         }),
-        times("CPU, best library", &|report| {
+        time_row("CPU, best library", &|report| {
             let best = report.best_cpu();
             Some((best.run.total(), best.library.name))
         }),
-        times("GPU", &|report| {
-            runs(report, report.assessment.gpu().total(), report.scenario.gpu_library().name)
+        time_row("GPU", &|report| {
+            time_if_runnable(
+                report,
+                report.assessment.gpu().total(),
+                report.scenario.gpu_library().name,
+            )
         }),
-        gains("GPU against your code", &|report| Some((report.speedup()?, report.ranges.speedup))),
-        gains("GPU against the best CPU code", &|report| {
+        gain_row("GPU against your code", &|report| {
+            Some((report.speedup()?, report.ranges.speedup))
+        }),
+        gain_row("GPU against the best CPU code", &|report| {
             let comparison = report.advice?.comparison;
             Some((comparison.gpu_gain, comparison.range))
         }),
-        months("Monthly cost, CPU", |contender| contender == Contender::Today),
-        months("Monthly cost, GPU", |contender| contender == Contender::Gpu),
+        month_row("Monthly cost, CPU", |contender| contender == Contender::Today),
+        month_row("Monthly cost, GPU", |contender| contender == Contender::Gpu),
     ]
 }
 
@@ -125,12 +136,12 @@ fn against(better: &str, worse: &str, gain: f64) -> String {
     }
 }
 
-fn less(cost: Dollars, gain: f64) -> String {
+fn cost_difference(cost: Dollars, gain: f64) -> String {
     if cost.is_zero() {
         String::new()
     } else {
-        let said = against("less", "more", gain);
-        said.strip_prefix(", ").unwrap_or_default().to_owned()
+        let text = against("less", "more", gain);
+        text.strip_prefix(", ").unwrap_or_default().to_owned()
     }
 }
 
@@ -155,26 +166,28 @@ pub fn compare_line(reports: &[&Report]) -> (String, String) {
             ": pin this, change an input, compare.".to_owned(),
         );
     };
-    let gain = |(report, letter): (&&Report, &&str)| match (report.obstacle, report.speedup()) {
+    let write_gain = |(report, letter): (&&Report, &&str)| match (report.obstacle, report.speedup())
+    {
         (None, Some(speedup)) => format!("{letter}: {}", Winner::at(speedup).compared()),
         _ if !report.is_answered() => format!("{letter}: not understood"),
         _ => format!("{letter}: {}", cannot(report)),
     };
-    let gains: Vec<String> = reports.iter().zip(&LETTERS).map(gain).collect();
+    let gains: Vec<String> = reports.iter().zip(&LETTERS).map(write_gain).collect();
     let differences = InputDifference::among(&[first, last]);
     let answer = gains.join(" · ");
     let rest = match &*differences {
         [] => ", same inputs so far".to_owned(),
-        [one] => {
-            let [from, to] =
-                [0, 1].map(|at: usize| named(&input_value(one.field, one.values[at])).to_owned());
-            let label = one.field.label;
-            let with = match one.field.kind {
+        [difference] => {
+            let [from, to] = [0, 1].map(|index: usize| {
+                trim_details(&input_value(difference.field, difference.values[index])).to_owned()
+            });
+            let label = difference.field.label;
+            let change_text = match difference.field.kind {
                 Kind::Choice(_) => format!(" with {to} instead of {from}"),
                 Kind::Number(_) => format!(" with {label} {to} instead of {from}"),
             };
-            let fits = answer.chars().count() + with.chars().count() <= 80;
-            if fits { with } else { format!(", {label} differs") }
+            let fits = answer.chars().count() + change_text.chars().count() <= 80;
+            if fits { change_text } else { format!(", {label} differs") }
         }
         many => format!(", {} inputs differ", many.len()),
     };
@@ -182,6 +195,6 @@ pub fn compare_line(reports: &[&Report]) -> (String, String) {
 }
 
 /// Returns a label without the details after the name.
-fn named(label: &str) -> &str {
+fn trim_details(label: &str) -> &str {
     label.split(" (").next().unwrap_or(label).split(", ").next().unwrap_or(label)
 }

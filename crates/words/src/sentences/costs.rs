@@ -51,12 +51,12 @@ fn gpus(report: &Report) -> String {
 
 /// Writes the number of runs: "10,000 runs per month", with ", owned" if the machines are owned.
 pub fn runs_per_month(terms: &Terms) -> String {
-    let owned = if terms.payment == Payment::Owned { ", owned" } else { "" };
+    let owned_note = if terms.payment == Payment::Owned { ", owned" } else { "" };
     let plural = if terms.runs.value() == 1.0 { "" } else { "s" };
-    format!("{} run{plural} per month{owned}", runs(terms.runs))
+    format!("{} run{plural} per month{owned_note}", write_runs(terms.runs))
 }
 
-fn runs(runs: Count) -> String {
+fn write_runs(runs: Count) -> String {
     match runs.value() {
         runs if runs < 1e6 => format::grouped(runs),
         runs => format::spelled(runs),
@@ -88,51 +88,51 @@ pub const fn extra_costs(terms: &Terms) -> &'static str {
 pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     let terms = &costs.terms;
     let (per_month, best) = (runs_per_month(terms), costs.best_cpu());
-    let amount = |cost: &Cost| cost.month.cost.map(|cost| money(cost, terms));
+    let write_bill = |cost: &Cost| cost.month.cost.map(|cost| money(cost, terms));
     if terms.runs.is_zero() {
         return ("Nothing".to_owned(), format!(" to pay for: {per_month}."));
     }
     let Some(compared) = costs.compared() else {
         let name = contender(best.contender, report);
         let rest = format!(" for {per_month} with {name}; the GPU can’t run it.");
-        return (amount(best).unwrap_or_else(|| "No price is known".to_owned()), rest);
+        return (write_bill(best).unwrap_or_else(|| "No price is known".to_owned()), rest);
     };
     let CostComparison { ours, other } = compared;
     let name = match ours.contender {
         Contender::Split => "Split",
         Contender::Today | Contender::BestCpu(_) | Contender::Gpu => "GPU",
     };
-    let against = match (ours.contender, other.contender) {
+    let opponent = match (ours.contender, other.contender) {
         (Contender::Split, _) => "either machine alone".to_owned(),
-        (_, against) => contender(against, report),
+        (_, opponent) => contender(opponent, report),
     };
     let Some(bill) = compared.bill() else {
-        let [ours, other] = [ours, other].map(amount);
+        let [ours, other] = [ours, other].map(write_bill);
         if ours.is_none() && other.is_none() {
             let kind = if terms.payment == Payment::Owned { "purchase" } else { "rental" };
             return (
                 format!("No {kind} price known"),
-                format!(" for the {} or {against}. Enter one to see the bill.", lower_first(name)),
+                format!(" for the {} or {opponent}. Enter one to see the bill.", lower_first(name)),
             );
         }
         let [ours, other] =
             [ours, other].map(|amount| amount.unwrap_or_else(|| "price unknown".to_owned()));
-        return (format!("{name}: {ours}"), format!("; {against}: {other} ({per_month})."));
+        return (format!("{name}: {ours}"), format!("; {opponent}: {other} ({per_month})."));
     };
-    let [own, cost] = [ours, other].map(|cost| amount(cost).unwrap_or_default());
+    let [our_cost, other_cost] = [ours, other].map(|cost| write_bill(cost).unwrap_or_default());
     let winner = Winner::at(bill);
     // Compare the words "faster" and "slower", not the factors.
-    let turned = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
+    let is_reversed = compared.per_run().is_some_and(|run| Winner::at(run).word() != winner.word());
     // The text next to the advice compares the cost of a run. Name it here if it differs.
     let run = compared.per_run().filter(|run| priced(*run) != priced(bill));
-    let with = run.map_or_else(String::new, |run| {
+    let run_note = run.map_or_else(String::new, |run| {
         format!(" {} ({} per run)", extra_costs_briefly(terms), priced(run))
     });
     // A split may be the cheapest even if it is not advised. If it is compared, the text already names it.
     let split = costs.all.iter().find(|cost| cost.contender == Contender::Split);
     let split = split
         .filter(|split| ours.contender != split.contender && split.month.cost < ours.month.cost);
-    let split = split.filter(|split| split.month.cost < other.month.cost).and_then(amount);
+    let split = split.filter(|split| split.month.cost < other.month.cost).and_then(write_bill);
     let per_month = match split {
         Some(cost) => format!("{per_month}; a split {cost}"),
         None => per_month,
@@ -140,15 +140,17 @@ pub fn cost_line(costs: &CostReport, report: &Report) -> (String, String) {
     match winner {
         Winner::Neither => (
             "About the same".to_owned(),
-            format!("{with}: {name} {own}, {against} {cost} for {per_month}."),
+            format!("{run_note}: {name} {our_cost}, {opponent} {other_cost} for {per_month}."),
         ),
-        Winner::Gpu(_) | Winner::Cpu(_) if turned => (
+        Winner::Gpu(_) | Winner::Cpu(_) if is_reversed => (
             format!("{name} {}", priced(bill)),
-            format!("{with}: {own}, {against} {cost} for {per_month}."),
+            format!("{run_note}: {our_cost}, {opponent} {other_cost} for {per_month}."),
         ),
         Winner::Gpu(_) | Winner::Cpu(_) => (
             format!("{name} {}", priced(bill)),
-            format!("{with} than {against}: {own} instead of {cost} for {per_month}."),
+            format!(
+                "{run_note} than {opponent}: {our_cost} instead of {other_cost} for {per_month}."
+            ),
         ),
     }
 }
@@ -170,15 +172,15 @@ pub fn bill_note(costs: &CostReport, report: &Report) -> Option<String> {
     if (1.0 / WORTHWHILE..WORTHWHILE).contains(&(bill / run)) {
         return None;
     }
-    let share = |cost: &Cost| {
+    let write_share = |cost: &Cost| {
         let (extra_costs, all) = cost.month.extra_cost.zip(cost.month.cost)?;
         let share = format::share(Share::new(extra_costs / all));
         Some(format!("{share} of the bill with {}", contender(cost.contender, report)))
     };
-    let (ours, other) = (share(compared.ours)?, share(compared.other)?);
-    let what = extra_costs(&costs.terms);
+    let (ours, other) = (write_share(compared.ours)?, write_share(compared.other)?);
+    let extras = extra_costs(&costs.terms);
     Some(format!(
-        "By price and time alone, a run {} is {}. The bills also include {what}: {ours} and {other}.",
+        "By price and time alone, a run {} is {}. The bills also include {extras}: {ours} and {other}.",
         match compared.ours.contender {
             Contender::Split => "split",
             Contender::Today | Contender::BestCpu(_) | Contender::Gpu => "on the GPU",
@@ -213,7 +215,7 @@ pub fn break_even(
 ) -> (String, String) {
     let name = contender(against, report);
     let owned = terms.payment == Payment::Owned;
-    let (from, price_is) = match Winner::at(*needed) {
+    let (condition, price_text) = match Winner::at(*needed) {
         Winner::Gpu(times) => {
             let times = format::factor(times);
             (format!("from a {times} speedup"), format!("{times} higher"))
@@ -225,35 +227,35 @@ pub fn break_even(
         Winner::Neither => ("if it is faster".to_owned(), "the same".to_owned()),
     };
     let claim = format!(
-        "Compared with {name}, a run on the {} is cheaper {from}: {} is {price_is}.",
+        "Compared with {name}, a run on the {} is cheaper {condition}: {} is {price_text}.",
         gpus(report),
         if owned { "its hourly price" } else { "its rent" },
     );
-    let (has, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
-    let cheaper = speedup >= needed;
-    let mut now = if cheaper {
-        format!("It is {has}: a run stays cheaper up to {rent}.")
+    let (speedup_text, rent) = (Winner::at(*speedup).compared(), rent(*price, terms));
+    let is_cheaper = speedup >= needed;
+    let mut status = if is_cheaper {
+        format!("It is {speedup_text}: a run stays cheaper up to {rent}.")
     } else {
-        format!("It is {has}: a run would be cheaper below {rent}.")
+        format!("It is {speedup_text}: a run would be cheaper below {rent}.")
     };
-    let boots = matches!(terms.payment, Payment::OnDemand | Payment::Spot);
-    match (cheaper, *bill > 1.0, runs) {
-        (true, false, Some(runs)) if boots => {
+    let has_boots = matches!(terms.payment, Payment::OnDemand | Payment::Spot);
+    match (is_cheaper, *bill > 1.0, runs) {
+        (true, false, Some(runs)) if has_boots => {
             let runs = format::number(runs.value());
-            now += &format!(
+            status += &format!(
                 " With boot time and the minimum per start, its bill is lower from {runs} runs per month."
             );
         }
         (true, false, _) => {
-            now += &format!(" Its bill is higher because of {}.", extra_costs(terms))
+            status += &format!(" Its bill is higher because of {}.", extra_costs(terms))
         }
         (false, true, _) => {
-            now += &format!(" Its bill is lower because of {}.", extra_costs(terms))
+            status += &format!(" Its bill is lower because of {}.", extra_costs(terms))
         }
-        (false, false, _) => now += " More runs don’t change that.",
+        (false, false, _) => status += " More runs don’t change that.",
         (true, true, _) => {}
     }
-    (claim, now)
+    (claim, status)
 }
 
 /// Compares buying with renting. For an owned machine without a known purchase price, the text says what to enter.
@@ -266,12 +268,12 @@ pub fn buying(cost: &Cost, terms: &Terms, report: &Report) -> Option<String> {
             Contender::Today | Contender::BestCpu(_) => Number::CpuPurchase.label(),
             Contender::Gpu | Contender::Split => Number::GpuPurchase.label(),
         };
-        let unknown = || format!("No purchase price known for the {machine}: enter “{label}”.");
-        return (terms.payment == Payment::Owned).then(unknown);
+        let request = || format!("No purchase price known for the {machine}: enter “{label}”.");
+        return (terms.payment == Payment::Owned).then(request);
     };
     let purchase = money(purchase, terms);
-    let bought = cost.bought(terms).cost;
-    let month = bought.map(|cost| format!("{} per month", money(cost, terms)));
+    let purchase_cost = cost.bought(terms).cost;
+    let month = purchase_cost.map(|cost| format!("{} per month", money(cost, terms)));
     let month = month.unwrap_or_else(|| "an unknown amount per month".to_owned());
     let basis = format!(
         "The {machine} costs {purchase} to buy. These runs cost {month} on it, with electricity, over {} years \
@@ -308,24 +310,24 @@ pub fn kilowatt_hours(joules: f64) -> String {
 
 /// Lists the sources of prices and of the bill's defaults, and marks those that are old on a day such as `2026-11-22`.
 pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<String> {
-    let cited = |source: &Source| {
-        let old = if is_old_price(source.read, today) {
+    let cite = |source: &Source| {
+        let age_note = if is_old_price(source.read, today) {
             ", more than half a year ago: check it"
         } else {
             ""
         };
-        format!("{}, accessed {}{old}.", source.title, source.read)
+        format!("{}, accessed {}{age_note}.", source.title, source.read)
     };
-    let mut said: Vec<String> = Vec::new();
-    for line in costs.all.iter().filter_map(|cost| cost.source).map(cited) {
-        if !said.contains(&line) {
-            said.push(line);
+    let mut lines: Vec<String> = Vec::new();
+    for line in costs.all.iter().filter_map(|cost| cost.source).map(cite) {
+        if !lines.contains(&line) {
+            lines.push(line);
         }
     }
-    if costs.terms.currency != "$" && !said.is_empty() {
-        said.push("These prices are in US dollars, not converted.".to_owned());
+    if costs.terms.currency != "$" && !lines.is_empty() {
+        lines.push("These prices are in US dollars, not converted.".to_owned());
     }
-    let counted: &[Number] = match costs.terms.payment {
+    let inputs: &[Number] = match costs.terms.payment {
         Payment::OnDemand => &[Number::BootTime, Number::MinimumBilled],
         Payment::Spot => &[Number::SpotDiscount, Number::BootTime, Number::MinimumBilled],
         Payment::Committed => &[Number::CommittedDiscount],
@@ -333,11 +335,11 @@ pub fn price_sources(costs: &CostReport, report: &Report, today: &str) -> Vec<St
             &[Number::CpuPurchase, Number::GpuPurchase, Number::Lifetime, Number::Utilization]
         }
     };
-    said.extend(counted.iter().filter_map(|number| {
+    lines.extend(inputs.iter().filter_map(|number| {
         let source = Terms::source(&report.scenario, *number)?;
-        Some(format!("{}: {}", number.label(), cited(source)))
+        Some(format!("{}: {}", number.label(), cite(source)))
     }));
-    said
+    lines
 }
 
 /// Writes the terms of payment.

@@ -23,13 +23,14 @@ pub fn evidence(report: &Report) -> String {
         }
     }
     if errors.is_empty() {
-        let what = report.scenario.unmeasured().map(|option| format!(" for “{}”", option.label));
+        let option_note =
+            report.scenario.unmeasured().map(|option| format!(" for “{}”", option.label));
         return format!(
             "Not validated{}: no benchmarks of this kind of work, so its range is wider.",
-            what.unwrap_or_default()
+            option_note.unwrap_or_default()
         );
     }
-    let wider = match (cpu, gpu) {
+    let range_note = match (cpu, gpu) {
         (None, _) => " No CPU timings: the CPU range is wider.",
         (_, None) => " No GPU timings: the GPU range is wider.",
         _ if *sources == 1 => " One source only: the ranges are wider.",
@@ -38,7 +39,7 @@ pub fn evidence(report: &Report) -> String {
     let plural = if *sources == 1 { "" } else { "s" };
     format!(
         "Tested on {rows} published timings from {sources} source{plural}. Median error and share within the range \
-         (set without the tested source):{errors}.{wider}"
+         (set without the tested source):{errors}.{range_note}"
     )
 }
 
@@ -55,9 +56,9 @@ fn span(low: String, high: String) -> String {
 /// named.
 pub fn quoted(report: &Report) -> Option<String> {
     let (scenario, assessment) = (&report.scenario, &report.assessment);
-    let larger =
+    let exceeds =
         |most| report.in_field_unit(Number::Parameters).is_some_and(|parameters| parameters > most);
-    let quoted = scenario.quoted().filter(|quoted| !quoted.max_parameters.is_some_and(larger))?;
+    let quoted = scenario.quoted().filter(|quoted| !quoted.max_parameters.is_some_and(exceeds))?;
     let speedup = assessment.speedup();
     let range = format!(
         "Typical published range for {}: {} to {}.",

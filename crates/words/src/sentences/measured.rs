@@ -20,7 +20,7 @@ fn time(seconds: f64) -> String {
 }
 
 /// Compares a measured time with the predicted one: "1.8× as long as predicted".
-fn compared(side: &MeasuredSide) -> String {
+fn compare_with_prediction(side: &MeasuredSide) -> String {
     let factor = side.time.seconds / side.predicted;
     match Winner::at(1.0 / factor) {
         Winner::Neither => "as predicted".to_owned(),
@@ -38,17 +38,17 @@ pub fn measured_line(scenario: &Scenario) -> (String, String) {
         );
     };
     let CpuGpu { cpu, gpu } = measured_sides(measured);
-    let said = [("CPU ", cpu), ("GPU ", gpu)]
+    let comparisons = [("CPU ", cpu), ("GPU ", gpu)]
         .into_iter()
-        .filter_map(|(name, side)| Some(format!("{name}{}", compared(&side?))));
-    let said: Vec<_> = said.collect();
-    let missed = [cpu, gpu].iter().flatten().filter(|side| side.is_outside_range()).count();
-    let rest = match missed {
+        .filter_map(|(name, side)| Some(format!("{name}{}", compare_with_prediction(&side?))));
+    let comparisons: Vec<_> = comparisons.collect();
+    let missed_count = [cpu, gpu].iter().flatten().filter(|side| side.is_outside_range()).count();
+    let rest = match missed_count {
         0 => ": inside the range.",
-        all if all == said.len() => ": outside the range.",
+        count if count == comparisons.len() => ": outside the range.",
         _ => ": one outside the range.",
     };
-    (said.join(", "), rest.to_owned())
+    (comparisons.join(", "), rest.to_owned())
 }
 
 /// Describes the measurement on one machine: "NumPy on AWS c7i.2xlarge: measured 900 ms (± 3 %), predicted 496 ms, 80 %
@@ -62,8 +62,8 @@ pub fn measured_side(machine: Machine, side: &MeasuredSide, measured: &Measureme
     let (low, high) = side.range;
     let range = super::between(Interval { low: Seconds::new(low), high: Seconds::new(high) });
     let inside = if side.is_outside_range() { "outside" } else { "inside" };
-    let compared = compared(side);
-    let mut verdict = compared.chars();
+    let comparison = compare_with_prediction(side);
+    let mut verdict = comparison.chars();
     let verdict: String =
         verdict.next().into_iter().flat_map(char::to_uppercase).chain(verdict).collect();
     format!(
@@ -98,11 +98,11 @@ pub fn measurement_report(measured: &Measurement, page: &str) -> String {
     text + &format!("\n{page}#{}\n", encode(&question))
 }
 
-/// Names the measured work if it differs from the current scenario: "Measured: group-by over 10 million rows … Asked
-/// now: …".
-pub fn measured_other_work(measured: &Measurement, now: &Report) -> Option<String> {
-    let (then, now) = (work(&Report::of(&measured.question)), work(now));
-    (then != now).then(|| format!("Measured: {then}. Now: {now}."))
+/// Names the measured work if it differs from the current scenario: "Measured: group-by over 10 million rows … Now: …".
+pub fn measured_other_work(measured: &Measurement, current: &Report) -> Option<String> {
+    let (measured_work, current_work) = (work(&Report::of(&measured.question)), work(current));
+    (measured_work != current_work)
+        .then(|| format!("Measured: {measured_work}. Now: {current_work}."))
 }
 
 #[cfg(test)]
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use offload_scenario::decode;
 
-    fn said(link: &str) -> (String, Option<String>) {
+    fn describe(link: &str) -> (String, Option<String>) {
         let scenario = decode("", link).scenario;
         let measured = scenario.measurement().expect("a measurement");
         let sides = measured_sides(measured);
@@ -121,28 +121,31 @@ mod tests {
     #[test]
     fn a_measurement_is_compared_with_the_prediction_without_it() {
         let link = "w=matmul&n=4096&cpulib=numpy&measured=oncpu:60:0.03,ongpu:2";
-        let (cpu, both) = said(link);
+        let (cpu, speedup) = describe(link);
         assert!(cpu.contains("measured 60\u{a0}s (±\u{a0}3"), "{cpu}");
         assert!(cpu.ends_with("outside the range."), "{cpu}");
         assert!(
-            both.is_some_and(|sentence| sentence.starts_with("Measured: 30× faster on the GPU."))
+            speedup
+                .is_some_and(|sentence| sentence.starts_with("Measured: 30× faster on the GPU."))
         );
-        assert_eq!(said("w=matmul&n=4096&measured=oncpu:60").1, None);
+        assert_eq!(describe("w=matmul&n=4096&measured=oncpu:60").1, None);
     }
 
     #[test]
     fn an_applied_change_states_whether_times_follow_the_measurement() {
-        let said = |before, now| {
+        let write_change = |before, now| {
             super::super::applied(&decode("", before).scenario, &decode("", now).scenario)
         };
         let measured = "w=matmul&measured=oncpu:60";
         let left_out = "w=matmul&measured=oncpu:60&cpux=100";
-        assert_eq!(said("w=matmul", measured), "times as measured");
-        assert_eq!(said(measured, left_out), "times as predicted");
-        assert_eq!(said(left_out, measured), "times as measured");
-        assert_eq!(said(left_out, "w=matmul"), "measurement removed");
-        let larger =
-            said("w=matmul&n=4096&measured=oncpu:60", "w=matmul&n=9000&measured=oncpu:60,n:4096");
+        assert_eq!(write_change("w=matmul", measured), "times as measured");
+        assert_eq!(write_change(measured, left_out), "times as predicted");
+        assert_eq!(write_change(left_out, measured), "times as measured");
+        assert_eq!(write_change(left_out, "w=matmul"), "measurement removed");
+        let larger = write_change(
+            "w=matmul&n=4096&measured=oncpu:60",
+            "w=matmul&n=9000&measured=oncpu:60,n:4096",
+        );
         assert!(larger.contains("9,000") || larger.contains("9000"), "{larger}");
     }
 
@@ -156,15 +159,15 @@ mod tests {
 
     #[test]
     fn a_measurement_at_another_size_names_both_sizes() {
-        let said = |link| {
+        let other_work = |link| {
             let scenario = decode("", link).scenario;
             let measured = scenario.measurement().expect("a measurement");
             measured_other_work(measured, &Report::of(&scenario))
         };
-        assert_eq!(said("w=matmul&n=4096&measured=oncpu:60"), None);
-        let other = said("w=matmul&n=9000&measured=oncpu:60,n:4096").unwrap_or_default();
-        assert!(other.find("4,096") < other.find("9,000"), "{other}");
-        assert_eq!(said("w=matmul&n=4096&gpu=t4&measured=oncpu:60,gpu:h100-sxm"), None);
+        assert_eq!(other_work("w=matmul&n=4096&measured=oncpu:60"), None);
+        let sentence = other_work("w=matmul&n=9000&measured=oncpu:60,n:4096").unwrap_or_default();
+        assert!(sentence.find("4,096") < sentence.find("9,000"), "{sentence}");
+        assert_eq!(other_work("w=matmul&n=4096&gpu=t4&measured=oncpu:60,gpu:h100-sxm"), None);
     }
 
     #[test]

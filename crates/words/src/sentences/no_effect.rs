@@ -19,7 +19,7 @@ pub fn no_effect(field: &Field, report: &Report) -> String {
     let copies = [Segment::CopyIn, Segment::CopyOut];
     let nothing_copied = copies.iter().all(|copy| gpu.get(*copy).is_zero());
     let limit = limiting_bound(&report.assessment);
-    let (within, rate, copying, starting) = match &field.kind {
+    let (range_text, is_rate, is_copy_input, is_start_up) = match &field.kind {
         Kind::Number(number) => {
             let [from, to] =
                 [number.usual.from, number.usual.to].map(|end| number.unit.write_briefly(end));
@@ -31,21 +31,21 @@ pub fn no_effect(field: &Field, report: &Report) -> String {
             )
         }
         Kind::Choice(choice) => {
-            let copying = [Choice::PageLocking, Choice::Interconnect].contains(choice);
-            ("here".to_owned(), false, copying, false)
+            let is_copy_input = [Choice::PageLocking, Choice::Interconnect].contains(choice);
+            ("here".to_owned(), false, is_copy_input, false)
         }
     };
-    let loading = !gpu.get(Segment::Loading).is_zero();
-    let reason = if rate && limit != Bound::Compute {
+    let has_loading = !gpu.get(Segment::Loading).is_zero();
+    let reason = if is_rate && limit != Bound::Compute {
         format!("the GPU is limited by {}", bound(limit))
-    } else if copying && nothing_copied {
+    } else if is_copy_input && nothing_copied {
         "nothing is copied".to_owned()
-    } else if starting && report.assessment.process == ProcessState::Warm {
+    } else if is_start_up && report.assessment.process == ProcessState::Warm {
         "start-up isn’t counted".to_owned()
-    } else if loading {
+    } else if has_loading {
         "both machines wait for the data".to_owned()
     } else {
         "neither time nor cost depends on it".to_owned()
     };
-    format!("No effect {within}: {reason}.")
+    format!("No effect {range_text}: {reason}.")
 }

@@ -6,19 +6,19 @@ use offload_scenario::{Choice, Field, Kind, Notice, Number, NumberProblem, Probl
 
 /// Explains a problem, and suggests a replacement if there is one.
 pub fn problem(problem: &Problem) -> String {
-    let near: &[&str] = match problem {
-        Problem::UnknownKey(near)
-        | Problem::UnknownOption(near)
-        | Problem::UnknownProduct(_, near)
-        | Problem::UnknownPreset(near) => near,
+    let suggestions: &[&str] = match problem {
+        Problem::UnknownKey(suggestions)
+        | Problem::UnknownOption(suggestions)
+        | Problem::UnknownProduct(_, suggestions)
+        | Problem::UnknownPreset(suggestions) => suggestions,
         _ => &[],
     };
     let reason = reason(problem);
-    match near.split_last() {
+    match suggestions.split_last() {
         None => reason,
-        Some((near, [])) => format!("{reason}; did you mean `{near}`?"),
-        Some((last, near)) => {
-            format!("{reason}; did you mean `{}` or `{last}`?", near.join("`, `"))
+        Some((suggestion, [])) => format!("{reason}; did you mean `{suggestion}`?"),
+        Some((last, others)) => {
+            format!("{reason}; did you mean `{}` or `{last}`?", others.join("`, `"))
         }
     }
 }
@@ -28,7 +28,7 @@ fn reason(problem: &Problem) -> String {
     match problem {
         Problem::UnknownKey(_) => "unknown input".to_owned(),
         Problem::UnknownOption(_) | Problem::UnknownProduct(..) => "unknown option".to_owned(),
-        Problem::ReadAs(what) => format!("interpreted as `{what}`"),
+        Problem::ReadAs(interpretation) => format!("interpreted as `{interpretation}`"),
         Problem::NotCovered => "not supported: no kind of work covers it".to_owned(),
         Problem::Substituted(option) => format!("unknown option; using {option}"),
         Problem::NotConverted => "treated as US dollars (no currency conversion)".to_owned(),
@@ -79,25 +79,27 @@ pub fn number_problem(problem: &NumberProblem) -> String {
 
 /// Writes a notice on a part of a link.
 pub fn notice(notice: &Notice) -> String {
-    placed(notice, problem(&notice.problem))
+    prefix_part(notice, problem(&notice.problem))
 }
 
 /// Writes a notice on a part of a link without suggesting a replacement.
 pub fn notice_without_suggestion(notice: &Notice) -> String {
-    placed(notice, reason(&notice.problem))
+    prefix_part(notice, reason(&notice.problem))
 }
 
 /// Puts the part of the link before its explanation: "gpu=tea: unknown option".
-fn placed(notice: &Notice, said: String) -> String {
+fn prefix_part(notice: &Notice, explanation: String) -> String {
     let Notice { given, problem, .. } = notice;
     let key = notice.placed_key();
     match problem {
-        _ if given.is_empty() && !key.is_empty() && is_name(problem) => format!("{key}: {said}"),
+        _ if given.is_empty() && !key.is_empty() && is_name(problem) => {
+            format!("{key}: {explanation}")
+        }
         // Fine-tuning belongs to the transformer family, so suggest that family.
         Problem::OtherFamily(_) if notice.key == "tune" => {
-            format!("{key}={given}: {said}; try `w=transformer&phase=train&tune={given}`")
+            format!("{key}={given}: {explanation}; try `w=transformer&phase=train&tune={given}`")
         }
-        _ => format!("{key}={given}: {said}"),
+        _ => format!("{key}={given}: {explanation}"),
     }
 }
 
@@ -107,11 +109,11 @@ fn is_name(problem: &Problem) -> bool {
 }
 
 /// Writes a notice for a separate line. It also says if the part was ignored.
-pub fn notice_line(about: &Notice) -> String {
+pub fn notice_line(part: &Notice) -> String {
     format!(
         "{}{}",
-        if is_interpreted(&about.problem) { "Note: " } else { "Ignored: " },
-        notice(about)
+        if is_interpreted(&part.problem) { "Note: " } else { "Ignored: " },
+        notice(part)
     )
 }
 
@@ -135,19 +137,21 @@ pub fn notices_heading(notices: &[Notice]) -> &'static str {
 /// Names the typed texts that cannot be used, and the values that are used instead: "“abc” isn’t a valid “Matrix size
 /// n”. Showing the result for 8192." `None` if all texts can be used.
 pub fn unread_fields(typed: &[(&Field, &str)], report: &Report) -> Option<String> {
-    let said = |(field, text): &(&Field, &str)| format!("“{text}” isn’t a valid “{}”", field.label);
-    let counts = |field: &Field| match &field.kind {
+    let describe =
+        |(field, text): &(&Field, &str)| format!("“{text}” isn’t a valid “{}”", field.label);
+    let value_in_use = |field: &Field| match &field.kind {
         Kind::Number(number) => Some(number.unit.write(report.in_field_unit(number.number)?)),
         Kind::Choice(_) => None,
     };
-    let instead = match typed {
+    let fallback = match typed {
         [] => return None,
-        [(field, _)] => counts(field),
+        [(field, _)] => value_in_use(field),
         _ => None,
     };
-    let shown = instead.map_or("previous result".to_owned(), |value| format!("result for {value}"));
-    let wrong = typed.iter().map(said).collect::<Vec<_>>().join(", ");
-    Some(format!("{wrong}. Showing the {shown}."))
+    let result =
+        fallback.map_or("previous result".to_owned(), |value| format!("result for {value}"));
+    let problems = typed.iter().map(describe).collect::<Vec<_>>().join(", ");
+    Some(format!("{problems}. Showing the {result}."))
 }
 
 /// Names the selected network, or describes the user's own by its size: "a network of 7B parameters".
@@ -165,22 +169,22 @@ pub(super) fn own_network(scenario: &Scenario) -> String {
 /// Names each unknown kind of work, GPU, CPU, machine, library or network, with its substitute, for display next to the
 /// headline. Empty if all are known.
 pub fn unknown(notices: &[Notice], scenario: &Scenario) -> String {
-    let taken = |notice: &Notice| {
+    let name_substitute = |notice: &Notice| {
         let choice = notice.substituted_choice()?;
-        let taken = match choice {
+        let substitute = match choice {
             Choice::Network => own_network(scenario),
             Choice::Machine => format!("{} with {}", scenario.cpu().name, scenario.gpu().name),
             _ => choice.option(scenario.option(choice))?.label.to_owned(),
         };
-        let wrong = match notice.problem {
+        let problem_text = match notice.problem {
             Problem::OtherFamily(_) | Problem::OptionOfOther(_) => {
                 "doesn’t support this kind of work"
             }
             _ => "is unknown",
         };
         // A name at the start of a link has no key, and is itself stored as the key.
-        let asked = if notice.given.is_empty() { &notice.key } else { &notice.given };
-        Some(format!("“{asked}” {wrong}. Using {taken} instead."))
+        let input = if notice.given.is_empty() { &notice.key } else { &notice.given };
+        Some(format!("“{input}” {problem_text}. Using {substitute} instead."))
     };
-    notices.iter().filter_map(taken).collect::<Vec<_>>().join(" ")
+    notices.iter().filter_map(name_substitute).collect::<Vec<_>>().join(" ")
 }

@@ -14,9 +14,9 @@ const MIN_IMPORT_SHARE_SHOWN: f64 = 0.1;
 const MIN_SHARE_SHOWN: f64 = 0.005;
 
 /// Names the largest part and Amdahl's bound: "Most time goes to numpy sort: 45 % of 2.1 s. 62 % of the time can move:
-/// at most 2.6× faster, even if that took no time." `own` is the share of the time that is the self time of Python
-/// functions.
-pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
+/// at most 2.6× faster, even if that took no time." `self_share` is the share of the time that is the self time of
+/// Python functions.
+pub fn profile(report: &ProgramReport, self_share: f64) -> Vec<String> {
     let longest = report.longest();
     let Some(phase) = report.phases.get(longest) else { return Vec::new() };
     let total = report.cpu.total();
@@ -28,33 +28,33 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
         percent(share),
         format::time(total)
     )];
-    let moves = report.movable_share();
-    sentences.push(if moves > 1.0 - MIN_SHARE_SHOWN {
+    let movable_share = report.movable_share();
+    sentences.push(if movable_share > 1.0 - MIN_SHARE_SHOWN {
         "All of it can move to the GPU.".to_owned()
-    } else if moves > MIN_SHARE_SHOWN {
+    } else if movable_share > MIN_SHARE_SHOWN {
         format!(
             "{} of the time can move to the GPU: {}.",
-            percent(moves),
-            bound(moves, "even if that took no time")
+            percent(movable_share),
+            bound(movable_share, "even if that took no time")
         )
     } else {
         "None of it can move to the GPU as it is.".to_owned()
     });
-    let imports =
+    let import_index =
         report.phases.iter().position(|phase| phase.is_cpu_only && phase.name == "imports");
-    let imports = imports.map_or(0.0, |at| report.cpu.costs[at].total() / total);
-    if imports > MIN_IMPORT_SHARE_SHOWN {
+    let import_share = import_index.map_or(0.0, |index| report.cpu.costs[index].total() / total);
+    if import_share > MIN_IMPORT_SHARE_SHOWN {
         sentences.push(format!(
             "Imports take {}: once per process, so a smaller share of longer runs.",
-            percent(imports)
+            percent(import_share)
         ));
     }
-    if own > MIN_SHARE_SHOWN {
+    if self_share > MIN_SHARE_SHOWN {
         sentences.push(format!(
             "{} is the self time of Python functions, assumed to stay on the CPU. Any array operators in it could move \
              too: {}. Paste the code of these functions, or record a run, to see.",
-            percent(own),
-            bound(moves + own, "if all of it moved and took no time")
+            percent(self_share),
+            bound(movable_share + self_share, "if all of it moved and took no time")
         ));
     }
     sentences
@@ -62,10 +62,10 @@ pub fn profile(report: &ProgramReport, own: f64) -> Vec<String> {
 
 /// Writes Amdahl's bound: "at most 2.6× faster, even if that took no time".
 fn bound(share: f64, case: &str) -> String {
-    let most = 1.0 / (1.0 - share).max(1e-12);
-    if most > NO_BOUND {
+    let max_gain = 1.0 / (1.0 - share).max(1e-12);
+    if max_gain > NO_BOUND {
         format!("{case}, nothing would be left")
     } else {
-        format!("at most {} faster, {case}", format::factor(most))
+        format!("at most {} faster, {case}", format::factor(max_gain))
     }
 }

@@ -11,8 +11,8 @@ use offload_scenario::Family;
 pub fn program(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, split, .. } = report;
     if report.basis().is_some() {
-        let said = super::not_understood(&report.unread);
-        return format!("{said}, so there is no answer. {}", program_understood(report));
+        let sentence = super::not_understood(&report.unread);
+        return format!("{sentence}, so there is no answer. {}", program_understood(report));
     }
     let times = program_times(report);
     if !report.covers_all_code() {
@@ -40,25 +40,25 @@ pub fn program_rest(report: &ProgramReport) -> String {
 /// s". If lines were not read or a part of the link was not understood, no split is called the best.
 pub fn program_times(report: &ProgramReport) -> String {
     let ProgramReport { cpu, best_cpu, gpu, .. } = report;
-    let time = |way: &ProgramPlan| program_time(report, way);
-    let mut text = format!("All on the CPU: {}", time(cpu));
+    let write_time = |plan: &ProgramPlan| program_time(report, plan);
+    let mut text = format!("All on the CPU: {}", write_time(cpu));
     if cpu.total() / best_cpu.total() >= WORTHWHILE {
         text += &format!(". Best CPU libraries: {}", format::time(best_cpu.total()));
     }
     if gpu.sides != cpu.sides && report.has_gpu_times() {
-        text += &format!(". GPU where possible: {}", time(gpu));
+        text += &format!(". GPU where possible: {}", write_time(gpu));
     }
     let is_another = |split: &&ProgramPlan| split.sides != cpu.sides && split.sides != gpu.sides;
     if let Some(split) = report.best_split().filter(is_another) {
-        text += &format!(". Best split: {}", time(split));
+        text += &format!(". Best split: {}", write_time(split));
     }
     text
 }
 
 /// Writes the time of a placement. It is "at least 12 s" if lines of the code were not read.
-pub fn program_time(report: &ProgramReport, way: &ProgramPlan) -> String {
+pub fn program_time(report: &ProgramReport, plan: &ProgramPlan) -> String {
     let at_least = if report.covers_all_code() { "" } else { "at least " };
-    format!("{at_least}{}", format::time(way.total()))
+    format!("{at_least}{}", format::time(plan.total()))
 }
 
 /// Describes the time that a new process adds to all times. `None` if it adds none.
@@ -96,15 +96,15 @@ pub fn program_title(report: &ProgramReport) -> String {
 }
 
 /// Says how many phases are on the GPU: "no phase on the GPU" or "2 of 4 phases on the GPU".
-pub fn phases_on_gpu(way: &ProgramPlan) -> String {
-    let all = way.sides.len();
-    let there = way.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
-    match there {
+pub fn phases_on_gpu(plan: &ProgramPlan) -> String {
+    let phase_count = plan.sides.len();
+    let gpu_count = plan.sides.iter().filter(|side| **side == PhaseSide::Gpu).count();
+    match gpu_count {
         0 => "no phase on the GPU".to_owned(),
-        1 if all == 1 => "the phase on the GPU".to_owned(),
-        2 if all == 2 => "both phases on the GPU".to_owned(),
-        _ if there == all => format!("all {all} phases on the GPU"),
-        _ => format!("{there} of {all} phases on the GPU"),
+        1 if phase_count == 1 => "the phase on the GPU".to_owned(),
+        2 if phase_count == 2 => "both phases on the GPU".to_owned(),
+        _ if gpu_count == phase_count => format!("all {phase_count} phases on the GPU"),
+        _ => format!("{gpu_count} of {phase_count} phases on the GPU"),
     }
 }
 
@@ -118,12 +118,12 @@ pub fn phase_work(phase: &PhaseReport) -> String {
     }
 }
 
-/// Writes the time of a phase if the GPU does everything possible, or the reason that the phase is not.
-pub fn phase_on_gpu(report: &ProgramReport, place: usize) -> String {
-    match (report.gpu.sides[place], report.phases[place].is_cpu_only) {
+/// Writes the time of a phase if the GPU does everything possible, or the reason that the phase is not on the GPU.
+pub fn phase_on_gpu(report: &ProgramReport, index: usize) -> String {
+    match (report.gpu.sides[index], report.phases[index].is_cpu_only) {
         (_, true) => "stays".to_owned(),
         _ if !report.has_gpu_times() => "unknown".to_owned(),
-        (PhaseSide::Gpu, false) => format::time(report.gpu.costs[place].total()),
+        (PhaseSide::Gpu, false) => format::time(report.gpu.costs[index].total()),
         (PhaseSide::Cpu, false) => "can’t run".to_owned(),
     }
 }
@@ -149,10 +149,10 @@ mod tests {
     #[test]
     fn a_program_with_unread_lines_has_minimum_times_and_no_advice() {
         let link = "begin=a&w=matmul&n=4096";
-        let part = report(&format!("unread=7&{link}"));
-        assert_eq!(program_advice(&part), "A part of the program");
-        assert!(program_title(&part).starts_with("A part of the program · "));
-        let text = program(&part);
+        let part_report = report(&format!("unread=7&{link}"));
+        assert_eq!(program_advice(&part_report), "A part of the program");
+        assert!(program_title(&part_report).starts_with("A part of the program · "));
+        let text = program(&part_report);
         assert!(text.starts_with("All on the CPU: at least "), "{text}");
         assert!(text.ends_with(". Not read: line 7 of the code.") && !text.contains("×"), "{text}");
         assert!(program(&report(link)).contains("At best"), "{}", program(&report(link)));

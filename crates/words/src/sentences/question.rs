@@ -37,18 +37,18 @@ impl QuestionPart {
 /// an inner dimension of 4,096 in FP64 with NumPy on AWS c7i.2xlarge (8 vCPU). Would CuPy on an A10G help, with data
 /// copied each run and start-up not counted?"
 pub fn question(report: &Report) -> [Vec<QuestionPart>; 2] {
-    let phrase = phrases::of(report.scenario.family());
+    let phrase = phrases::family_phrase(report.scenario.family());
     let begin = QuestionPart::text(format!("I {} ", phrase.verb), false);
-    let said = |template| parts(template, report);
+    let fill_template = |template| parts(template, report);
     // If the machines have different precisions, name each next to its machine.
     let (on_cpu, on_gpu) = if report.scenario.has_own_precision() {
         (phrases::CPU_PRECISION, phrases::PRECISION)
     } else {
         (phrases::PRECISION, "")
     };
-    let all = |templates: [&'static str; 3]| templates.into_iter().flat_map(said);
-    let today = [begin].into_iter().chain(all([phrase.work, on_cpu, phrases::CPU_SIDE]));
-    [today.collect(), all([phrases::PROPOSAL, on_gpu, phrases::CONDITIONS]).collect()]
+    let fill_all = |templates: [&'static str; 3]| templates.into_iter().flat_map(fill_template);
+    let today = [begin].into_iter().chain(fill_all([phrase.work, on_cpu, phrases::CPU_SIDE]));
+    [today.collect(), fill_all([phrases::PROPOSAL, on_gpu, phrases::CONDITIONS]).collect()]
 }
 
 /// Writes the work alone, without parts that can be left out: "group-by over 50 million rows × 4 columns of a
@@ -59,15 +59,15 @@ pub fn work(report: &Report) -> String {
     if all_kept && scenario.table_file() != TableFile::Memory {
         work_as("{rows} rows × {cols} columns {file}", report)
     } else {
-        work_as(phrases::of(scenario.family()).work, report)
+        work_as(phrases::family_phrase(scenario.family()).work, report)
     }
 }
 
 /// Writes the work of a question in the words of a template.
 pub(super) fn work_as(template: &'static str, report: &Report) -> String {
     let parts = parts(template, report);
-    let said: String = parts.iter().filter(|part| !part.extra).map(|part| &*part.words).collect();
-    without_article(&said).to_owned()
+    let text: String = parts.iter().filter(|part| !part.extra).map(|part| &*part.words).collect();
+    without_article(&text).to_owned()
 }
 
 /// Names both machines: "AWS c7i.2xlarge (8 vCPU) and an A10G".
@@ -82,12 +82,12 @@ fn without_article(work: &str) -> &str {
 /// Writes the subject of a question as a title: "4,096 × 4,096 matrix product with an inner dimension of 4,096: NumPy
 /// on AWS c7i.2xlarge (8 vCPU) against CuPy on an A10G".
 pub fn subject(report: &Report) -> String {
-    let phrase = phrases::of(report.scenario.family());
-    let said =
+    let phrase = phrases::family_phrase(report.scenario.family());
+    let fill_template =
         |template| parts(template, report).iter().map(|part| &*part.words).collect::<String>();
-    let work = said(phrase.work);
+    let work = fill_template(phrase.work);
     let work = without_article(&work);
-    let machines = said("{cpulib} on {cpu} against {gpulib} on {gpu}");
+    let machines = fill_template("{cpulib} on {cpu} against {gpulib} on {gpu}");
     // Make only an ASCII letter uppercase: Unicode's case tables are as large as all phrases together.
     let mut subject = format!("{work}: {machines}");
     if let Some(first) = subject.get_mut(..1) {
@@ -102,12 +102,13 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
     let mut parts: Vec<QuestionPart> = Vec::new();
     let mut extra = false;
     let scenario = &report.scenario;
-    let said = template.split(['<', '>']).enumerate();
-    let said = said.filter(|(place, piece)| place % 2 == 0 || counts(slot(piece), scenario));
-    for piece in said.flat_map(|(_, said)| said.split('{')) {
+    let pieces = template.split(['<', '>']).enumerate();
+    let pieces =
+        pieces.filter(|(index, piece)| index % 2 == 0 || has_effect(slot_key(piece), scenario));
+    for piece in pieces.flat_map(|(_, piece)| piece.split('{')) {
         let (slot, text) = piece.split_once('}').unwrap_or(("", piece));
         let (key, words) = slot.split_once(':').unwrap_or((slot, ""));
-        let mut one = false;
+        let mut is_one = false;
         if let Some(field) = field(key) {
             let value = match words {
                 "" => value(field, report),
@@ -122,15 +123,15 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
                 };
                 parts.push(QuestionPart::text(words, extra));
             }
-            one = value == "1";
+            is_one = value == "1";
             // The page loads inputs under "More" later, so the question has no boxes for them.
             let field = Some(field).filter(|field| field.is_open(scenario.family()));
             parts.push(QuestionPart { field, ..QuestionPart::text(value, extra) });
         }
-        let (text, shortened) = if one { singular(text) } else { (text.to_owned(), false) };
-        for (place, words) in text.split(['[', ']']).enumerate() {
-            extra ^= place > 0;
-            let shortened = shortened && place == 0;
+        let (text, shortened) = if is_one { singular(text) } else { (text.to_owned(), false) };
+        for (index, words) in text.split(['[', ']']).enumerate() {
+            extra ^= index > 0;
+            let shortened = shortened && index == 0;
             parts.push(QuestionPart { shortened, ..QuestionPart::text(words, extra) });
         }
     }
@@ -139,17 +140,17 @@ fn parts(template: &'static str, report: &Report) -> Vec<QuestionPart> {
 }
 
 /// Returns the key of the first slot in a piece of a template.
-fn slot(piece: &str) -> &str {
+fn slot_key(piece: &str) -> &str {
     let (_, rest) = piece.split_once('{').unwrap_or_default();
     rest.split_once('}').unwrap_or_default().0
 }
 
 /// Returns `true` if an input in angle brackets affects this question. For example, not every algorithm has iterations.
-fn counts(key: &str, scenario: &Scenario) -> bool {
-    let given = |number| scenario.number(number);
+fn has_effect(key: &str, scenario: &Scenario) -> bool {
+    let user_value = |number| scenario.number(number);
     match key {
         // A width that is derived from the parameters is only an average.
-        "width" => given(Number::Width).is_some() && given(Number::Parameters).is_none(),
+        "width" => user_value(Number::Width).is_some() && user_value(Number::Parameters).is_none(),
         "groups" => {
             matches!(scenario.table_operation(), TableOperation::GroupBy | TableOperation::Join)
         }
@@ -163,7 +164,7 @@ fn counts(key: &str, scenario: &Scenario) -> bool {
         // The cost of starting a process is spread over its runs.
         "runs" => {
             scenario.process_state() != ProcessState::Warm
-                && given(Number::Runs).is_some_and(|runs| runs > 1.0)
+                && user_value(Number::Runs).is_some_and(|runs| runs > 1.0)
         }
         _ => true,
     }
@@ -175,7 +176,7 @@ fn singular(text: &str) -> (String, bool) {
     let end = text.len() - noun.len() + noun.find([' ', ',', '[', ']']).unwrap_or(noun.len());
     let (plural, rest) = text.split_at(end);
     match plural.strip_suffix('s') {
-        Some(one) => (format!("{one}{rest}"), true),
+        Some(word) => (format!("{word}{rest}"), true),
         None => (text.to_owned(), false),
     }
 }
@@ -198,20 +199,20 @@ pub(crate) fn value(field: &Field, report: &Report) -> String {
         },
         Kind::Choice(choice) => {
             let option = choice.option(report.scenario.option(*choice));
-            option.map_or(String::new(), |option| in_short(*choice, option.label).to_owned())
+            option.map_or(String::new(), |option| short_label(*choice, option.label).to_owned())
         }
     }
 }
 
 /// Returns the label of an option without the explanation after it. The names of products have no explanation, but may
 /// contain commas or parentheses.
-fn in_short(choice: Choice, label: &str) -> &str {
-    let ends: &[char] = match choice {
+fn short_label(choice: Choice, label: &str) -> &str {
+    let terminators: &[char] = match choice {
         Choice::Network => &[':'],
         _ if choice.is_searched() => &[],
         _ => &['(', ':', ','],
     };
-    trim_cpu(label.split(ends).next().unwrap_or(label).trim_end())
+    trim_cpu(label.split(terminators).next().unwrap_or(label).trim_end())
 }
 
 #[cfg(test)]
@@ -220,23 +221,23 @@ mod tests {
     use offload_scenario::field::Group;
     use offload_scenario::{FAMILIES, FIELDS, Family, PRESETS, decode};
 
-    fn of(link: &str) -> Report {
+    fn report_of(link: &str) -> Report {
         Report::of(&decode("", link).scenario)
     }
 
-    fn said(link: &str) -> String {
-        question(&of(link))
+    fn question_text(link: &str) -> String {
+        question(&report_of(link))
             .map(|question| question.iter().map(|part| &*part.words).collect::<String>())
             .join(" ")
     }
 
     /// The inputs of hardware and libraries that a question must name.
-    const NAMED: [&str; 4] = ["cpu", "gpu", "cpulib", "gpulib"];
+    const HARDWARE_KEYS: [&str; 4] = ["cpu", "gpu", "cpulib", "gpulib"];
 
     #[test]
     fn every_question_names_every_basic_input_of_its_family_once() {
         for facts in FAMILIES {
-            let report = of(&format!("w={}", facts.id));
+            let report = report_of(&format!("w={}", facts.id));
             // These sizes have no effect unless other inputs are set.
             let unnamed: &[_] = match facts.family {
                 Family::Training | Family::Convolutional => &["width"],
@@ -244,14 +245,15 @@ mod tests {
                 Family::Dataframe => &["groups"],
                 _ => &[],
             };
-            let basic = |field: &&Field| {
+            let is_basic = |field: &&Field| {
                 field.is_open(facts.family)
                     && field.applies(&report.scenario)
-                    && (field.group == Group::Workload || NAMED.contains(&field.key))
+                    && (field.group == Group::Workload || HARDWARE_KEYS.contains(&field.key))
                     && !unnamed.contains(&field.key)
             };
-            let mut expected: Vec<_> = FIELDS.iter().filter(basic).map(|field| field.key).collect();
-            let mut named: Vec<_> = question(&report)
+            let mut expected: Vec<_> =
+                FIELDS.iter().filter(is_basic).map(|field| field.key).collect();
+            let mut keys: Vec<_> = question(&report)
                 .into_iter()
                 .flatten()
                 .filter_map(|part| {
@@ -261,16 +263,16 @@ mod tests {
                 })
                 .collect();
             expected.sort_unstable();
-            named.sort_unstable();
-            assert_eq!(named, expected, "{}", facts.id);
+            keys.sort_unstable();
+            assert_eq!(keys, expected, "{}", facts.id);
         }
     }
 
     #[test]
     fn every_slot_of_a_phrase_is_an_input_of_its_family() {
         for facts in FAMILIES {
-            let report = of(&format!("w={}", facts.id));
-            let work = phrases::of(facts.family).work;
+            let report = report_of(&format!("w={}", facts.id));
+            let work = phrases::family_phrase(facts.family).work;
             let templates = [
                 work,
                 phrases::PRECISION,
@@ -280,47 +282,53 @@ mod tests {
             ];
             for slot in templates.iter().flat_map(|template| template.split('{').skip(1)) {
                 let key = slot.split([':', '}']).next().expect("a split has a first part");
-                let known = field(key).is_some_and(|field| field.applies(&report.scenario));
-                assert!(known, "{}: {key}", facts.id);
+                let is_input = field(key).is_some_and(|field| field.applies(&report.scenario));
+                assert!(is_input, "{}: {key}", facts.id);
             }
         }
     }
 
     #[test]
     fn short_names_of_options_are_distinct() {
-        let open = |field: &&Field| FAMILIES.iter().any(|family| field.is_open(family.family));
-        for field in FIELDS.iter().filter(open) {
+        let is_open = |field: &&Field| FAMILIES.iter().any(|family| field.is_open(family.family));
+        for field in FIELDS.iter().filter(is_open) {
             let Kind::Choice(choice) = field.kind else { continue };
             let listed = [Choice::Family, Choice::Machine].contains(&choice);
-            let mut words: Vec<_> =
-                choice.options().map(|option| in_short(choice, option.label).to_owned()).collect();
+            let mut words: Vec<_> = choice
+                .options()
+                .map(|option| short_label(choice, option.label).to_owned())
+                .collect();
             words.sort_unstable();
-            let twice = words.windows(2).find(|pair| pair[0] == pair[1]);
-            assert!(listed || twice.is_none(), "{}: {twice:?}", field.key);
+            let duplicate = words.windows(2).find(|pair| pair[0] == pair[1]);
+            assert!(listed || duplicate.is_none(), "{}: {duplicate:?}", field.key);
         }
     }
 
     #[test]
     fn a_question_reads_as_a_sentence() {
         assert_eq!(
-            said("w=dataframe&rows=50M&verb=groupby&gpu=l4"),
+            question_text("w=dataframe&rows=50M&verb=groupby&gpu=l4"),
             "I run a group-by over 50 million rows × 4 columns of a dataframe in memory by a number with \
              1,000 distinct keys in FP64 with pandas on AWS c7i.2xlarge (8 vCPU). Would RAPIDS cuDF on an L4 help, \
              with data copied each run and start-up not counted?"
                 .replace("50 million", "50\u{a0}million")
         );
-        assert!(said("w=elementwise").contains("elements, 1 operation of 1 FLOP each in FP64"));
-        assert!(said("w=cnn&gpu=a100-sxm-40gb&gpus=4").contains("on 4 × A100 SXM4 40 GB help"));
+        assert!(
+            question_text("w=elementwise").contains("elements, 1 operation of 1 FLOP each in FP64")
+        );
+        assert!(
+            question_text("w=cnn&gpu=a100-sxm-40gb&gpus=4").contains("on 4 × A100 SXM4 40 GB help")
+        );
         for preset in PRESETS {
-            let said = said(preset.link);
-            assert!(said.starts_with("I ") && said.ends_with('?'), "{said}");
-            assert!(!said.contains("  ") && !said.contains(['{', '}']), "{said}");
+            let text = question_text(preset.link);
+            assert!(text.starts_with("I ") && text.ends_with('?'), "{text}");
+            assert!(!text.contains("  ") && !text.contains(['{', '}']), "{text}");
         }
     }
 
     #[test]
     fn given_numbers_are_written_with_all_their_digits() {
-        let subject = |link: &str| subject(&of(link)).replace('\u{a0}', " ");
+        let subject = |link: &str| subject(&report_of(link)).replace('\u{a0}', " ");
         assert!(subject("w=fft&elements=2^24").contains("of 16,777,216 points"));
         assert!(subject("w=training&batch=65536").contains("batch 65,536"));
         assert!(
@@ -331,73 +339,77 @@ mod tests {
 
     #[test]
     fn a_custom_network_has_a_width_only_if_it_has_an_effect() {
-        let said = |link: &str| said(link).replace('\u{a0}', " ");
-        assert!(said("w=cnn&image=28&params=20k&batch=32").starts_with(
+        let question_text = |link: &str| question_text(link).replace('\u{a0}', " ");
+        assert!(question_text("w=cnn&image=28&params=20k&batch=32").starts_with(
             "I run 100 steps of training of my own network, a convolutional network with 20,000 parameters, batch 32"
         ));
         assert!(
-            said("w=llm")
+            question_text("w=llm")
                 .starts_with("I run my own network, a language model with 7 billion parameters")
         );
-        assert!(!said("simple-net").contains("layers of"));
-        assert!(!said("w=cnn&model=resnet-50").contains("channels wide"));
-        assert!(said("w=cnn&width=64").contains("network 64 channels wide with"));
-        assert!(!said("w=cnn&width=64&params=20k").contains("channels wide"));
-        assert!(said("w=training&width=64").contains("parameters, layers of 64, batch"));
-        assert!(!said("w=training").contains("layers of"));
+        assert!(!question_text("simple-net").contains("layers of"));
+        assert!(!question_text("w=cnn&model=resnet-50").contains("channels wide"));
+        assert!(question_text("w=cnn&width=64").contains("network 64 channels wide with"));
+        assert!(!question_text("w=cnn&width=64&params=20k").contains("channels wide"));
+        assert!(question_text("w=training&width=64").contains("parameters, layers of 64, batch"));
+        assert!(!question_text("w=training").contains("layers of"));
     }
 
     #[test]
     fn different_precisions_are_named_with_each_machine() {
-        let said = said("w=matmul&n=4096&dtype=fp16");
-        assert!(said.contains("of 4,096 in FP32 with NumPy on"), "{said}");
-        assert!(said.contains("Would CuPy on an A10G in FP16 help,"), "{said}");
+        let text = question_text("w=matmul&n=4096&dtype=fp16");
+        assert!(text.contains("of 4,096 in FP32 with NumPy on"), "{text}");
+        assert!(text.contains("Would CuPy on an A10G in FP16 help,"), "{text}");
     }
 
     #[test]
     fn a_question_reads_as_a_sentence_without_its_extra_parts() {
-        let briefly = |link: &str| {
-            let parts = question(&of(link)).into_iter().flatten().filter(|part| !part.extra);
+        let short_question = |link: &str| {
+            let parts = question(&report_of(link)).into_iter().flatten().filter(|part| !part.extra);
             parts.map(|part| part.words).collect::<String>()
         };
         assert_eq!(
-            briefly("w=dataframe&rows=500&verb=groupby&gpu=l4"),
+            short_question("w=dataframe&rows=500&verb=groupby&gpu=l4"),
             "I run a group-by over 500 rows × 4 columns of a dataframe with pandas on AWS c7i.2xlarge \
              (8 vCPU).Would RAPIDS cuDF on an L4 help?"
         );
         for facts in FAMILIES {
             let link = format!("w={}", facts.id);
-            let (said, briefly) = (said(&link), briefly(&link));
-            assert!(!briefly.contains(['[', ']']) && !briefly.contains("  "), "{briefly}");
-            assert!(!briefly.contains(" ,") && !briefly.contains(" ."), "{briefly}");
-            assert!(briefly.chars().count() < 165, "{} {briefly}", briefly.chars().count());
-            assert!(briefly.len() < said.len(), "{said}");
+            let (full_text, short_text) = (question_text(&link), short_question(&link));
+            assert!(!short_text.contains(['[', ']']) && !short_text.contains("  "), "{short_text}");
+            assert!(!short_text.contains(" ,") && !short_text.contains(" ."), "{short_text}");
+            assert!(
+                short_text.chars().count() < 165,
+                "{} {short_text}",
+                short_text.chars().count()
+            );
+            assert!(short_text.len() < full_text.len(), "{full_text}");
         }
     }
 
     #[test]
     fn work_is_named_briefly() {
         let link = "w=dataframe&rows=500&verb=groupby&gpu=l4";
-        assert_eq!(work(&of(link)), "group-by over 500 rows × 4 columns of a dataframe");
+        assert_eq!(work(&report_of(link)), "group-by over 500 rows × 4 columns of a dataframe");
         let file = "w=dataframe&rows=500&file=csv&keep=100";
-        assert_eq!(work(&of(file)), "500 rows × 4 columns read from CSV");
-        assert_eq!(machines(&of(link)), "AWS c7i.2xlarge (8 vCPU) and an L4");
+        assert_eq!(work(&report_of(file)), "500 rows × 4 columns read from CSV");
+        assert_eq!(machines(&report_of(link)), "AWS c7i.2xlarge (8 vCPU) and an L4");
     }
 
     #[test]
     fn a_subject_names_the_work_and_both_sides() {
         assert_eq!(
-            crate::sentences::title(&of("matmul-fp64")),
+            crate::sentences::title(&report_of("matmul-fp64")),
             "Stay on the CPU · 2,000 × 2,000 matrix product with an inner dimension of 2,000: NumPy on AWS \
              c6i.4xlarge (16 vCPU) against CuPy on a Tesla T4 · Offload"
         );
         assert_eq!(
-            subject(&of("w=sort&gpu=t4")),
+            subject(&report_of("w=sort&gpu=t4")),
             "Sort of 10 million elements: NumPy on AWS c7i.2xlarge (8 vCPU) against CuPy on a Tesla T4"
                 .replace("10 million", "10\u{a0}million")
         );
         for facts in FAMILIES {
-            let subject = subject(&of(&format!("w={}", facts.id)));
+            let subject = subject(&report_of(&format!("w={}", facts.id)));
             let first = subject.chars().next().expect("it has words");
             assert!(!first.is_lowercase(), "{subject}");
         }

@@ -11,17 +11,17 @@ pub fn not_read(line: u32, call: Option<&str>, why: &str) -> String {
 
 /// Names the lines of code that are in no phase of a program: "Not read: lines 3, 12 and 4 more of the code."
 pub fn lines_not_read(lines: &[u32]) -> String {
-    let named: Vec<String> = lines.iter().take(MAX_NAMED).map(u32::to_string).collect();
-    let more = match lines.len().saturating_sub(MAX_NAMED) {
+    let numbers: Vec<String> = lines.iter().take(MAX_NAMED_LINES).map(u32::to_string).collect();
+    let more_note = match lines.len().saturating_sub(MAX_NAMED_LINES) {
         0 => String::new(),
-        more => format!(" and {more} more"),
+        count => format!(" and {count} more"),
     };
     let noun = if lines.len() == 1 { "line" } else { "lines" };
-    format!("Not read: {noun} {}{more} of the code.", named.join(", "))
+    format!("Not read: {noun} {}{more_note} of the code.", numbers.join(", "))
 }
 
 /// The maximum number of lines that a sentence names.
-const MAX_NAMED: usize = 8;
+const MAX_NAMED_LINES: usize = 8;
 
 #[cfg(test)]
 mod tests {

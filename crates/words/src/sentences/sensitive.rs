@@ -58,7 +58,7 @@ pub fn sensitive(first: Option<&Sensitivity>, report: &Report) -> (String, Strin
         return ("No uncertain input".to_owned(), " changes this answer.".to_owned());
     };
     let range = gains(first);
-    let most = match first.aspect {
+    let verb = match first.aspect {
         Aspect::CpuCalls | Aspect::Launch | Aspect::Interconnect => "matter",
         Aspect::CpuArithmetic
         | Aspect::CpuMemory
@@ -66,5 +66,5 @@ pub fn sensitive(first: Option<&Sensitivity>, report: &Report) -> (String, Strin
         | Aspect::GpuMemory
         | Aspect::StartUp => "matters",
     };
-    (aspect(first.aspect).to_owned(), format!(" {most} most: {range}."))
+    (aspect(first.aspect).to_owned(), format!(" {verb} most: {range}."))
 }

@@ -11,7 +11,7 @@ pub const PARTLY_UNDERSTOOD: &str = "Part of the question isn’t understood";
 /// Lists the parts that were not understood: "“solver=lu” isn’t understood" or "“n=cheese” and “gpu=mx150” aren’t
 /// understood".
 pub fn not_understood(unread: &[Notice]) -> String {
-    let parts: Vec<String> = unread.iter().map(|part| format!("“{}”", asked(part))).collect();
+    let parts: Vec<String> = unread.iter().map(|part| format!("“{}”", part_text(part))).collect();
     let verb = if parts.len() == 1 { "isn’t" } else { "aren’t" };
     match parts.split_last() {
         Some((last, others)) if !others.is_empty() => {
@@ -22,7 +22,7 @@ pub fn not_understood(unread: &[Notice]) -> String {
 }
 
 /// Returns a part as written in the link: "solver=lu", or the name at the start of the link.
-fn asked(part: &Notice) -> String {
+fn part_text(part: &Notice) -> String {
     if part.given.is_empty()
         && matches!(part.problem, Problem::UnknownPreset(_) | Problem::NotCovered)
     {
@@ -54,7 +54,7 @@ pub fn for_what_was_understood(report: &Report) -> String {
 /// in place of “cpu=abacus”." `None` if there are no such times, as for an unknown GPU.
 pub fn defaults_in_use(report: &Report) -> Option<String> {
     let scenario = &report.scenario;
-    let used = |part: &Notice| {
+    let name_default = |part: &Notice| {
         let field = match part.substituted_choice() {
             Some(Choice::Gpu | Choice::GpuLibrary | Choice::Family) => None,
             // The GPU of an unknown machine has no times, and its CPU may be given.
@@ -66,11 +66,11 @@ pub fn defaults_in_use(report: &Report) -> Option<String> {
             Kind::Choice(Choice::Network) => own_network(scenario),
             _ => value_in_use(field?, report)?,
         };
-        Some(format!("{value} in place of “{}”", asked(part)))
+        Some(format!("{value} in place of “{}”", part_text(part)))
     };
-    let used: Vec<String> =
-        report.unread.iter().filter(|_| report.has_work()).filter_map(used).collect();
-    (!used.is_empty()).then(|| format!("The times use {}.", used.join("; ")))
+    let defaults: Vec<String> =
+        report.unread.iter().filter(|_| report.has_work()).filter_map(name_default).collect();
+    (!defaults.is_empty()).then(|| format!("The times use {}.", defaults.join("; ")))
 }
 
 /// Writes a sentence in place of the answer.
@@ -90,9 +90,9 @@ pub fn may_mean(pairs: &str, scenario: &Scenario) -> String {
         return (*name).to_owned();
     }
     let (key, value) = pairs.split_once('=').unwrap_or((pairs, ""));
-    let mended = scenario.with_pairs(pairs);
+    let changed_scenario = scenario.with_pairs(pairs);
     field(key)
-        .and_then(|field| value_of(field, &mended))
+        .and_then(|field| value_of(field, &changed_scenario))
         .unwrap_or_else(|| format!("{key}={value}"))
 }
 

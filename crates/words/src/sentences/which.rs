@@ -28,19 +28,19 @@ pub fn short_hardware_name(hardware: Hardware) -> String {
         Hardware::Gpu { .. } | Hardware::Machine(_) => self::hardware(hardware),
     };
     let name = name.split(" (").next().unwrap_or(&name);
-    let series = |word: &&str| !matches!(*word, "GeForce" | "Radeon");
-    name.split(' ').filter(series).collect::<Vec<_>>().join(" ")
+    let is_not_series = |word: &&str| !matches!(*word, "GeForce" | "Radeon");
+    name.split(' ').filter(is_not_series).collect::<Vec<_>>().join(" ")
 }
 
 /// Writes the value that sorts a ranking, for one of its entries.
 pub fn ranked_figure(key: RankingKey, ranked: &Ranked, ranking: &Ranking) -> String {
-    let known = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
+    let or_unknown = |text: Option<String>| text.unwrap_or_else(|| "?".to_owned());
     match key {
         RankingKey::Speedup => format::factor(ranked.speedup),
         RankingKey::Time => format::time(ranked.time),
-        RankingKey::Cost => known(ranked.month.cost.map(|cost| money(cost, &ranking.terms))),
-        RankingKey::Energy => known(ranked.energy.map(format::energy)),
-        RankingKey::CostTime => known(
+        RankingKey::Cost => or_unknown(ranked.month.cost.map(|cost| money(cost, &ranking.terms))),
+        RankingKey::Energy => or_unknown(ranked.energy.map(format::energy)),
+        RankingKey::CostTime => or_unknown(
             key.figure(ranked)
                 .map(|figure| format!("{} {}·s", format::number(figure), ranking.terms.currency)),
         ),
@@ -72,18 +72,18 @@ pub fn cannot(ranked: &Ranked, scenario: &Scenario) -> Option<String> {
 /// the number of entries that beat the best CPU code on today's CPU. `kind` describes the list, such as "with a price".
 pub fn which_line(
     ranking: &Ranking,
-    listed: &dyn Fn(&Ranked) -> bool,
+    is_listed: &dyn Fn(&Ranked) -> bool,
     kind: &str,
 ) -> (String, String) {
     let terms = &ranking.terms;
-    let named = |ranked: &Ranked| short_hardware_name(ranked.hardware);
-    let month = |ranked: &Ranked| {
+    let short_name = |ranked: &Ranked| short_hardware_name(ranked.hardware);
+    let month_note = |ranked: &Ranked| {
         let cost = ranked.month.cost;
         cost.map_or_else(String::new, |cost| format!(", {} per month", money(cost, terms)))
     };
     match (terms.deadline, terms.budget) {
         (Some(deadline), _) => {
-            match ranking.cheapest_by(deadline, listed).filter(|best| best.meets(terms)) {
+            match ranking.cheapest_by(deadline, is_listed).filter(|best| best.meets(terms)) {
                 Some(best) => {
                     let range = ranking.range(best.hardware);
                     let may_miss = if range.high > deadline {
@@ -91,45 +91,56 @@ pub fn which_line(
                     } else {
                         String::new()
                     };
-                    let within = format::time(deadline);
+                    let deadline_text = format::time(deadline);
                     (
-                        named(best),
-                        format!(" is the cheapest within {within}{may_miss}{}.", month(best)),
+                        short_name(best),
+                        format!(
+                            " is the cheapest within {deadline_text}{may_miss}{}.",
+                            month_note(best)
+                        ),
                     )
                 }
-                None => nothing_by(deadline, ranking, listed),
+                None => nothing_in_time(deadline, ranking, is_listed),
             }
         }
         (None, Some(budget)) => {
             let limit = money(budget, terms);
-            match ranking.fastest_within(budget, listed) {
+            match ranking.fastest_within(budget, is_listed) {
                 Some(best) => {
-                    let free = |ranked: &Ranked| {
+                    let is_free = |ranked: &Ranked| {
                         ranked.can_run()
-                            && listed(ranked)
+                            && is_listed(ranked)
                             && ranked.month.cost.is_some_and(Dollars::is_zero)
                     };
-                    let aside = if ranking.all.iter().any(free) {
+                    let free_note = if ranking.all.iter().any(is_free) {
                         ", not counting free machines"
                     } else {
                         ""
                     };
-                    (named(best), format!(" is the fastest within {limit} per month{aside}."))
+                    (
+                        short_name(best),
+                        format!(" is the fastest within {limit} per month{free_note}."),
+                    )
                 }
                 None => ("Nothing".to_owned(), format!(" costs at most {limit} per month.")),
             }
         }
         (None, None) => {
-            let beats = |ranked: &Ranked| listed(ranked) && beats_cpu(ranking, ranked);
-            let able = ranking.all.iter().filter(|ranked| ranked.can_run());
-            let (all, faster) = able.fold((0, 0), |(all, faster), ranked| {
-                (all + usize::from(listed(ranked)), faster + usize::from(beats(ranked)))
-            });
+            let is_faster = |ranked: &Ranked| is_listed(ranked) && beats_cpu(ranking, ranked);
+            let runnable_entries = ranking.all.iter().filter(|ranked| ranked.can_run());
+            let (listed_count, faster_count) =
+                runnable_entries.fold((0, 0), |(listed_count, faster_count), ranked| {
+                    (
+                        listed_count + usize::from(is_listed(ranked)),
+                        faster_count + usize::from(is_faster(ranked)),
+                    )
+                });
             let best = trim_cpu(ranking.library.name);
-            let [fastest, cheapest] = best_that_beat(ranking, listed).map(|found| found.map(named));
+            let [fastest, cheapest] =
+                best_that_beat(ranking, is_listed).map(|entry| entry.map(short_name));
             match fastest {
                 Some(fastest) => {
-                    let named_best = match cheapest {
+                    let recommendation = match cheapest {
                         Some(cheapest) if cheapest == fastest => {
                             format!("Cheapest and fastest: {fastest}")
                         }
@@ -137,8 +148,8 @@ pub fn which_line(
                         None => format!("Fastest: {fastest}"),
                     };
                     (
-                        format!("{faster} of {all}"),
-                        format!("{kind} beat {best} on your CPU. {named_best}."),
+                        format!("{faster_count} of {listed_count}"),
+                        format!("{kind} beat {best} on your CPU. {recommendation}."),
                     )
                 }
                 None => {
@@ -157,41 +168,41 @@ fn beats_cpu(ranking: &Ranking, ranked: &Ranked) -> bool {
 /// Returns the fastest and the cheapest of the listed entries that are faster than the best CPU code.
 fn best_that_beat<'a>(
     ranking: &'a Ranking,
-    listed: &dyn Fn(&Ranked) -> bool,
+    is_listed: &dyn Fn(&Ranked) -> bool,
 ) -> [Option<&'a Ranked>; 2] {
-    let beats = |ranked: &Ranked| listed(ranked) && beats_cpu(ranking, ranked);
+    let is_faster = |ranked: &Ranked| is_listed(ranked) && beats_cpu(ranking, ranked);
     let cheapest =
-        ranking.best(RankingKey::Cost, |ranked| beats(ranked) && ranked.has_nonzero_cost());
-    [ranking.best(RankingKey::Time, beats), cheapest]
+        ranking.best(RankingKey::Cost, |ranked| is_faster(ranked) && ranked.has_nonzero_cost());
+    [ranking.best(RankingKey::Time, is_faster), cheapest]
 }
 
 /// Returns the hardware that is named in [`which_line`].
-pub fn named_in_line(ranking: &Ranking, listed: &dyn Fn(&Ranked) -> bool) -> Vec<Hardware> {
-    let named = match (ranking.terms.deadline, ranking.terms.budget) {
-        (Some(deadline), _) => [ranking.cheapest_by(deadline, listed), None],
-        (None, Some(budget)) => [ranking.fastest_within(budget, listed), None],
-        (None, None) => best_that_beat(ranking, listed),
+pub fn named_in_line(ranking: &Ranking, is_listed: &dyn Fn(&Ranked) -> bool) -> Vec<Hardware> {
+    let entries = match (ranking.terms.deadline, ranking.terms.budget) {
+        (Some(deadline), _) => [ranking.cheapest_by(deadline, is_listed), None],
+        (None, Some(budget)) => [ranking.fastest_within(budget, is_listed), None],
+        (None, None) => best_that_beat(ranking, is_listed),
     };
-    named.into_iter().flatten().map(|ranked| ranked.hardware).collect()
+    entries.into_iter().flatten().map(|ranked| ranked.hardware).collect()
 }
 
 /// Explains why no hardware meets a deadline: none is fast enough, or all fast ones exceed the budget.
-fn nothing_by(
+fn nothing_in_time(
     deadline: Seconds,
     ranking: &Ranking,
-    listed: &dyn Fn(&Ranked) -> bool,
+    is_listed: &dyn Fn(&Ranked) -> bool,
 ) -> (String, String) {
-    let (terms, within) = (&ranking.terms, format::time(deadline));
-    let in_time = |ranked: &Ranked| ranked.time <= deadline && listed(ranked);
-    let priced =
+    let (terms, deadline_text) = (&ranking.terms, format::time(deadline));
+    let is_in_time = |ranked: &Ranked| ranked.time <= deadline && is_listed(ranked);
+    let cost_and_budget =
         |ranked: &Ranked| Some((money(ranked.month.cost?, terms), money(terms.budget?, terms)));
-    let cheapest = ranking.best(RankingKey::Cost, in_time);
-    let rest = match cheapest.and_then(|cheapest| Some((cheapest, priced(cheapest)?))) {
+    let cheapest = ranking.best(RankingKey::Cost, is_in_time);
+    let rest = match cheapest.and_then(|cheapest| Some((cheapest, cost_and_budget(cheapest)?))) {
         Some((ranked, (cost, budget))) => format!(
-            " finishes within {within} for {budget} per month; the cheapest in that time is {} at {cost}.",
+            " finishes within {deadline_text} for {budget} per month; the cheapest in that time is {} at {cost}.",
             short_hardware_name(ranked.hardware)
         ),
-        None => format!(" finishes within {within}."),
+        None => format!(" finishes within {deadline_text}."),
     };
     ("Nothing".to_owned(), rest)
 }

@@ -103,35 +103,35 @@ pub fn roof_bandwidth(roof: &Roof) -> String {
 pub fn roofline(roofline: &Roofline, report: &Report) -> Option<(String, String)> {
     let (cpu, gpu) = roofline.compared()?;
     let name = report.scenario.gpu().name;
-    let counts = roofline.counts_arithmetic();
-    let (what, times) = if counts {
+    let has_arithmetic = roofline.counts_arithmetic();
+    let (quantity, times) = if has_arithmetic {
         ("roof", ratio(gpu.limit().value(), cpu.limit().value()))
     } else {
         ("bandwidth", ratio(gpu.roof.bandwidth.value(), cpu.roof.bandwidth.value()))
     };
     let claim = match Winner::at(times) {
         Winner::Gpu(factor) => {
-            format!("The {name}’s {what} is {} as high as the CPU’s.", format::factor(factor))
+            format!("The {name}’s {quantity} is {} as high as the CPU’s.", format::factor(factor))
         }
         Winner::Cpu(factor) => {
-            format!("The {name}’s {what} is {} lower than the CPU’s.", format::factor(factor))
+            format!("The {name}’s {quantity} is {} lower than the CPU’s.", format::factor(factor))
         }
-        Winner::Neither => format!("The {name}’s {what} is as high as the CPU’s."),
+        Winner::Neither => format!("The {name}’s {quantity} is as high as the CPU’s."),
     };
     let stage = if gpu.name.is_empty() { String::new() } else { format!(" in “{}”", gpu.name) };
     let shares = [gpu, cpu].map(|side| format::share(side.share()));
     let [gpu_share, cpu_share] = &shares;
     let limit = match gpu.intensity() {
-        _ if !counts && report.assessment.cpu.get(Segment::Compute).is_zero() => {
+        _ if !has_arithmetic && report.assessment.cpu.get(Segment::Compute).is_zero() => {
             "The work has no arithmetic: memory traffic sets the roof.".to_owned()
         }
-        _ if !counts => {
+        _ if !has_arithmetic => {
             "The work compares and moves values without FLOP: memory traffic sets the roof."
                 .to_owned()
         }
         Some(intensity) => {
-            let flat = intensity >= gpu.roof.ridge();
-            let limit = match (flat, gpu.roof.cached) {
+            let is_flat = intensity >= gpu.roof.ridge();
+            let limit = match (is_flat, gpu.roof.cached) {
                 (true, _) => "its peak",
                 (false, false) => "its memory bandwidth",
                 (false, true) => "its cache bandwidth",

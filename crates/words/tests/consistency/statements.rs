@@ -3,13 +3,13 @@
 use crate::consistency::page::Place;
 
 macro_rules! statements {
-    ($($said:ident: $($place:ident $fragment:literal),+;)+) => {
+    ($($statement:ident: $($place:ident $fragment:literal),+;)+) => {
         /// A statement that a page may make and that another sentence could contradict.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum Said { $($said),+ }
+        pub(crate) enum Statement { $($statement),+ }
 
         /// The words that identify each statement, and their place on the page.
-        pub(crate) const STATEMENTS: &[(Said, Place, &str)] = &[$($((Said::$said, Place::$place, $fragment)),+),+];
+        pub(crate) const STATEMENTS: &[(Statement, Place, &str)] = &[$($((Statement::$statement, Place::$place, $fragment)),+),+];
     };
 }
 
@@ -83,8 +83,8 @@ statements! {
 }
 
 /// The statements that must not occur together in one answer.
-pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
-    use Said::*;
+pub(crate) const MUST_NOT_MEET: &[&[Statement]] = {
+    use Statement::*;
     &[
         &[MoveToGpu, NeedsMoreMemory],
         &[MoveToGpu, CannotRun],
@@ -155,9 +155,10 @@ pub(crate) const MUST_NOT_MEET: &[&[Said]] = {
     ]
 };
 
-pub(crate) fn said(page: &[(Place, String)]) -> Vec<Said> {
-    let holds = |&&(_, place, fragment): &&(Said, Place, &str)| {
-        page.iter().any(|(at, sentence)| *at == place && sentence.contains(fragment))
+pub(crate) fn statements_on(page: &[(Place, String)]) -> Vec<Statement> {
+    let is_on_page = |&&(_, place, fragment): &&(Statement, Place, &str)| {
+        page.iter()
+            .any(|(line_place, sentence)| *line_place == place && sentence.contains(fragment))
     };
-    STATEMENTS.iter().filter(holds).map(|(said, ..)| *said).collect()
+    STATEMENTS.iter().filter(is_on_page).map(|(statement, ..)| *statement).collect()
 }

@@ -34,16 +34,16 @@ pub(super) struct Inline {
 
 /// Returns the page with its style sheet and the tags that start the program. `tags` is the text of
 /// Trunk.toml, which defines these tags.
-pub(crate) fn started(
+pub(crate) fn insert_start_tags(
     page: &str,
     tags: &str,
     styles: &str,
     program: &Program,
 ) -> ChoreResult<String> {
     let tags: Table = tags.parse()?;
-    let start = tags.get("build").and_then(|build| build.get("pattern_preload")?.as_str());
-    let start = start.ok_or("Trunk.toml does not say what starts the program")?;
-    let start = start
+    let start_tags = tags.get("build").and_then(|build| build.get("pattern_preload")?.as_str());
+    let start_tags = start_tags.ok_or("Trunk.toml does not say what starts the program")?;
+    let start_tags = start_tags
         .replace("{base}", "./")
         .replace("{js}", &program.script)
         .replace("{wasm}", &program.main)
@@ -52,35 +52,35 @@ pub(crate) fn started(
             &format!(" data-families=\"{}\" data-wasm=", program.families.join(" ")),
         );
 
-    let mut started = String::new();
+    let mut html = String::new();
     for line in page.lines() {
-        if started.ends_with(|end| end != '>') || !line.starts_with('<') {
-            started.push('\n');
+        if html.ends_with(|last| last != '>') || !line.starts_with('<') {
+            html.push('\n');
         }
         match line.strip_prefix(TRUNK) {
-            Some(rest) if rest.contains("rel=\"css\"") => started += styles,
+            Some(rest) if rest.contains("rel=\"css\"") => html += styles,
             Some(_) => {}
-            None if line == "</head>" => started += &format!("{start}{line}"),
-            None => started += line,
+            None if line == "</head>" => html += &format!("{start_tags}{line}"),
+            None => html += line,
         }
     }
-    Ok(started)
+    Ok(html)
 }
 
 /// Returns the finished page, with everything inlined that the first paint needs.
-pub(super) fn finished(
+pub(super) fn assemble_page(
     page: &str,
     tags: &str,
     inline: &Inline,
     program: &Program,
 ) -> ChoreResult<String> {
     let styles = format!("<style>{}</style>", inline.styles.text);
-    let mut finished = started(page, tags, &styles, program)?
+    let mut html = insert_start_tags(page, tags, &styles, program)?
         .replace(EARLY, &format!("<script>{}</script>", inline.early.text))
         .replace(EXAMPLE, &inline.example);
     for (kind, Allowed { source, .. }) in [("script", &inline.early), ("style", &inline.styles)] {
-        let own = format!("{kind}-src 'self'");
-        finished = finished.replacen(&own, &format!("{own} {source}"), 1);
+        let own_sources = format!("{kind}-src 'self'");
+        html = html.replacen(&own_sources, &format!("{own_sources} {source}"), 1);
     }
     let Inline { styles, early, example } = inline;
     let parts = [&styles.text, &early.text, &styles.source, &early.source, example];
@@ -88,16 +88,16 @@ pub(super) fn finished(
         .into_iter()
         .chain([&program.script, &program.main].into_iter().chain(&program.families))
     {
-        if !finished.contains(part) {
+        if !html.contains(part) {
             return Err(format!("index.html and Trunk.toml leave no place for {part}").into());
         }
     }
-    Ok(finished)
+    Ok(html)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Allowed, Inline, Program, finished};
+    use super::{Allowed, Inline, Program, assemble_page};
 
     #[test]
     fn built_files_replace_the_links_of_trunk() {
@@ -112,14 +112,14 @@ mod tests {
             main: "p-2.wasm".to_owned(),
             families: vec!["f-3.wasm".to_owned(), "m-4.wasm".to_owned()],
         };
-        let allowed =
+        let inline_part =
             |text: &str, source: &str| Allowed { text: text.into(), source: source.into() };
         let inline = Inline {
-            styles: allowed("p { margin: 0 }", "'sha256-s'"),
-            early: allowed("early()", "'sha256-e'"),
+            styles: inline_part("p { margin: 0 }", "'sha256-s'"),
+            early: inline_part("early()", "'sha256-e'"),
             example: "<b>4×</b>".to_owned(),
         };
-        let html = finished(page, tags, &inline, &program).expect("a page");
+        let html = assemble_page(page, tags, &inline, &program).expect("a page");
         let head = "<head><meta content=\"script-src 'self' 'sha256-e'; style-src 'self' 'sha256-s'\">\
                     <style>p { margin: 0 }</style><script>early()</script>\
                     <script src=\"./p-1.js\" data-families=\"f-3.wasm m-4.wasm\" data-wasm=\"./p-2.wasm\"></head>";
@@ -129,9 +129,9 @@ mod tests {
             ["<!-- example -->", "style-src 'self'", "<link data-trunk rel=\"css\" href=\"a.css\">"]
         {
             let without = page.replace(part, "");
-            assert!(finished(&without, tags, &inline, &program).is_err(), "{part}");
+            assert!(assemble_page(&without, tags, &inline, &program).is_err(), "{part}");
         }
         let without = tags.replace("early.js", "late.js");
-        assert!(finished(page, &without, &inline, &program).is_err());
+        assert!(assemble_page(page, &without, &inline, &program).is_err());
     }
 }

@@ -6,7 +6,7 @@ use std::thread;
 
 use xshell::{Shell, cmd};
 
-use super::{named, shrink};
+use super::{shrink, write_with_digest};
 use crate::shell::{self, ChoreResult};
 
 /// The linker option that keeps relocations. The splitter uses them to assign each function to a part.
@@ -47,9 +47,9 @@ pub(crate) enum BuildKind {
 /// main part, `main_bg.wasm`, and `main.js`, which loads all parts.
 pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<PathBuf> {
     let target = "wasm32-unknown-unknown";
-    let what = ["--package", "offload", "--bin", "offload-page", "--features=parts"];
+    let package_options = ["--package", "offload", "--bin", "offload-page", "--features=parts"];
     // Unoptimized code needs the default stack size.
-    let (profile, folder, link): (_, _, &[_]) = match kind {
+    let (profile, folder, link_options): (_, _, &[_]) = match kind {
         BuildKind::Published => ("release", "release", &[KEEP_RELOCATIONS, STACK_SIZE]),
         BuildKind::Served => ("serve", "serve", &[KEEP_RELOCATIONS, STACK_SIZE]),
         BuildKind::Quick => ("dev", "debug", &[KEEP_RELOCATIONS]),
@@ -66,24 +66,25 @@ pub(crate) fn compile_and_split(sh: &Shell, kind: BuildKind) -> ChoreResult<Path
     let config = relative_paths(target)?;
     cmd!(
         sh,
-        "cargo rustc {config...} --config {STUBS} --profile {profile} {what...} --target {target} -- {link...}"
+        "cargo rustc {config...} --config {STUBS} --profile {profile} {package_options...} --target {target} -- {link_options...}"
     )
     .run()?;
-    let compiled = shell::target().join(target).join(folder).join("offload-page.wasm");
-    let made = shell::target().join("parts").join(folder);
-    sh.remove_path(&made)?;
+    let wasm_file = shell::target().join(target).join(folder).join("offload-page.wasm");
+    let parts_folder = shell::target().join("parts").join(folder);
+    sh.remove_path(&parts_folder)?;
     splitter.join().map_err(|_| "compiling the splitter ended early")??;
-    cmd!(sh, "cargo run --quiet --package splitter -- {compiled} {made}").run()?;
-    Ok(made)
+    cmd!(sh, "cargo run --quiet --package splitter -- {wasm_file} {parts_folder}").run()?;
+    Ok(parts_folder)
 }
 
 /// Returns settings that make panic messages name library files relative to the registry. So the
 /// published program is shorter, does not depend on the machine that built it, and reveals nothing
 /// about that machine.
 fn relative_paths(target: &str) -> ChoreResult<Vec<String>> {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    let registries = home.map(|home| home.join("registry/src")).filter(|path| path.is_dir());
+    let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let registries =
+        cargo_home.map(|cargo_home| cargo_home.join("registry/src")).filter(|path| path.is_dir());
     let folders = registries.map(std::fs::read_dir).transpose()?.into_iter().flatten();
     let flags = folders
         .filter_map(Result::ok)
@@ -98,40 +99,40 @@ const FAMILIES: &str = "families";
 /// Builds the program and writes its parts into a page's folder. The published build is also
 /// shrunk.
 pub(super) fn build(sh: &Shell, kind: BuildKind, folder: &Path) -> ChoreResult<Program> {
-    let made = {
+    let parts_folder = {
         let _styles = sh.push_env("OFFLOAD_STYLES", minified_styles(sh)?);
         compile_and_split(sh, kind)?
     };
-    let mut files = sh.read_dir(&made)?;
-    files.retain(|file| file.extension().is_some_and(|end| end == "wasm"));
+    let mut files = sh.read_dir(&parts_folder)?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
     if kind == BuildKind::Published {
-        shrink::all(&files)?;
+        shrink::shrink_files(&files)?;
     }
     // Bundles three scripts into one.
-    let joined = made.join("joined.js");
-    let join = ["--bundle", "--format=esm", "--minify", "--log-level=warning"];
-    cmd!(sh, "esbuild {made}/main.js {join...} --outfile={joined}").run()?;
-    let mut script = sh.read_file(joined)?;
-    let families = files_of(&sh.read_file(made.join("__wasm_split.js"))?, FAMILIES);
+    let joined_script = parts_folder.join("joined.js");
+    let join_options = ["--bundle", "--format=esm", "--minify", "--log-level=warning"];
+    cmd!(sh, "esbuild {parts_folder}/main.js {join_options...} --outfile={joined_script}").run()?;
+    let mut script = sh.read_file(joined_script)?;
+    let families = files_of(&sh.read_file(parts_folder.join("__wasm_split.js"))?, FAMILIES);
     let mut program = Program { script: String::new(), main: String::new(), families: Vec::new() };
     for file in &files {
         let (name, bytes) = (file_name(file), sh.read_binary_file(file)?);
         if name == "main_bg.wasm" {
-            program.main = named(sh, folder, "page", "wasm", &bytes)?;
+            program.main = write_with_digest(sh, folder, "page", "wasm", &bytes)?;
             continue;
         }
         let stem = name.trim_end_matches(".wasm").trim_start_matches("split_");
-        let part = named(sh, folder, stem, "wasm", &bytes)?;
-        let asked = format!("\"./{name}\"");
-        if !script.contains(&asked) {
+        let part_name = write_with_digest(sh, folder, stem, "wasm", &bytes)?;
+        let reference = format!("\"./{name}\"");
+        if !script.contains(&reference) {
             return Err(format!("the script does not fetch {name}").into());
         }
-        script = script.replace(&asked, &format!("\"./{part}\""));
-        if families.contains(&asked) {
-            program.families.push(part);
+        script = script.replace(&reference, &format!("\"./{part_name}\""));
+        if families.contains(&reference) {
+            program.families.push(part_name);
         }
     }
-    program.script = named(sh, folder, "page", "js", script.as_bytes())?;
+    program.script = write_with_digest(sh, folder, "page", "js", script.as_bytes())?;
     Ok(program)
 }
 
@@ -145,7 +146,7 @@ fn files_of(script: &str, part: &str) -> String {
 fn minified_styles(sh: &Shell) -> ChoreResult<PathBuf> {
     let folder = shell::target().join("styles");
     let mut sheets = sh.read_dir("static")?;
-    sheets.retain(|file| file.extension().is_some_and(|end| end == "css"));
+    sheets.retain(|file| file.extension().is_some_and(|extension| extension == "css"));
     cmd!(sh, "esbuild --minify {sheets...} --outdir={folder} --log-level=warning").run()?;
     Ok(folder)
 }

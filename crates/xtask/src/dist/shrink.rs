@@ -15,16 +15,16 @@ use crate::shell::{self, ChoreResult};
 const OPTIONS: [&str; 3] = ["--skip-pass=memory-packing", "-Oz", "--strip-producers"];
 
 /// Shrinks files in place.
-pub(crate) fn all(files: &[PathBuf]) -> ChoreResult {
+pub(crate) fn shrink_files(files: &[PathBuf]) -> ChoreResult {
     let mut waiting = files.to_vec();
     // `pop` takes from the end, so the largest file is first. The longest job must not start last.
     waiting.sort_by_key(|file| fs::metadata(file).map_or(0, |data| data.len()));
     let waiting = Mutex::new(waiting);
-    let next = || waiting.lock().ok()?.pop();
+    let next_file = || waiting.lock().ok()?.pop();
     let work = || -> Result<(), String> {
         let sh = shell::at_root().map_err(|error| error.to_string())?;
-        while let Some(file) = next() {
-            one(&sh, &file).map_err(|error| format!("{}: {error}", file.display()))?;
+        while let Some(file) = next_file() {
+            shrink_file(&sh, &file).map_err(|error| format!("{}: {error}", file.display()))?;
         }
         Ok(())
     };
@@ -40,18 +40,18 @@ pub(crate) fn all(files: &[PathBuf]) -> ChoreResult {
 }
 
 /// Shrinks one file in place, or copies its cached result.
-fn one(sh: &Shell, file: &Path) -> ChoreResult {
+fn shrink_file(sh: &Shell, file: &Path) -> ChoreResult {
     // The lock file pins the version of wasm-opt, on which the result depends.
     let mut content = sh.read_file("package-lock.json")?.into_bytes();
     content.extend(OPTIONS.concat().bytes());
     content.extend(sh.read_binary_file(file)?);
-    let kept = sh.create_dir(shell::target().join("shrunk"))?;
-    let kept = kept.join(format!("{:016x}.wasm", digest(&content)));
-    if !kept.exists() {
+    let cache_folder = sh.create_dir(shell::target().join("shrunk"))?;
+    let cache_file = cache_folder.join(format!("{:016x}.wasm", digest(&content)));
+    if !cache_file.exists() {
         // The file is renamed when complete, so that an interrupted run leaves no partial file.
-        let writing = kept.with_extension("writing");
-        cmd!(sh, "wasm-opt {OPTIONS...} {file} --output {writing}").quiet().run()?;
-        fs::rename(writing, &kept)?;
+        let partial_file = cache_file.with_extension("writing");
+        cmd!(sh, "wasm-opt {OPTIONS...} {file} --output {partial_file}").quiet().run()?;
+        fs::rename(partial_file, &cache_file)?;
     }
-    Ok(sh.copy_file(kept, file)?)
+    Ok(sh.copy_file(cache_file, file)?)
 }

@@ -6,16 +6,16 @@ use std::path::PathBuf;
 
 use xshell::{Shell, cmd};
 
-use super::place;
+use super::package_path;
 use crate::shell::ChoreResult;
 
 /// Does everything that publishing does, except for the upload. Includes uncommitted changes.
 pub(super) fn publish(sh: &Shell) -> ChoreResult {
     remove_unpacked(sh)?;
     // Otherwise Cargo would reuse results of an earlier run of the same version.
-    let compiled = place("crates");
-    sh.remove_path(&compiled)?;
-    Ok(cmd!(sh, "cargo publish --workspace --dry-run --allow-dirty --target-dir {compiled}")
+    let target_folder = package_path("crates");
+    sh.remove_path(&target_folder)?;
+    Ok(cmd!(sh, "cargo publish --workspace --dry-run --allow-dirty --target-dir {target_folder}")
         .run()?)
 }
 
@@ -23,19 +23,22 @@ pub(super) fn publish(sh: &Shell) -> ChoreResult {
 /// so it would compile old sources. A folder whose name begins with a hyphen belongs to a registry
 /// without a host.
 fn remove_unpacked(sh: &Shell) -> ChoreResult {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| env::home_dir().map(|home_dir| home_dir.join(".cargo")));
-    let Some(sources) =
-        home.map(|home| home.join("registry/src")).filter(|sources| sh.path_exists(sources))
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home_dir| home_dir.join(".cargo")));
+    let Some(sources) = cargo_home
+        .map(|cargo_home| cargo_home.join("registry/src"))
+        .filter(|sources| sh.path_exists(sources))
     else {
         return Ok(());
     };
-    let named = |path: &PathBuf, start: &str| {
+    let name_starts_with = |path: &PathBuf, start: &str| {
         path.file_name().is_some_and(|file_name| file_name.to_string_lossy().starts_with(start))
     };
-    for local in sh.read_dir(sources)?.into_iter().filter(|path| named(path, "-")) {
-        for unpacked in sh.read_dir(local)?.into_iter().filter(|path| named(path, "offload-")) {
-            sh.remove_path(unpacked)?;
+    for registry in sh.read_dir(sources)?.into_iter().filter(|path| name_starts_with(path, "-")) {
+        for source_folder in
+            sh.read_dir(registry)?.into_iter().filter(|path| name_starts_with(path, "offload-"))
+        {
+            sh.remove_path(source_folder)?;
         }
     }
     Ok(())

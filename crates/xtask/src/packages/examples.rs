@@ -33,11 +33,12 @@ impl PageExample {
     }
 
     /// Fails if the page shows an output that differs from the printed one.
-    pub(super) fn check(&self, printed: &str) -> ChoreResult {
+    pub(super) fn check(&self, output: &str) -> ChoreResult {
         match &self.prints {
-            Some(said) if said.trim() != printed.trim() => {
+            Some(expected_output) if expected_output.trim() != output.trim() => {
                 let Self { code, .. } = self;
-                Err(format!("an example prints\n{printed}\nand not\n{said}\n\n{code}").into())
+                Err(format!("an example prints\n{output}\nand not\n{expected_output}\n\n{code}")
+                    .into())
             }
             _ => Ok(()),
         }
@@ -51,19 +52,19 @@ mod tests {
     #[test]
     fn an_example_has_the_text_block_after_it_as_its_output() {
         let page = "# Page\n```js\none();\n```\nIt prints:\n\n```text\n1\n```\n\n```sh\nnpm\n```\n```text\n2\n```\n```js\ntwo();\n```\n";
-        let all = PageExample::all(page, "js");
+        let examples = PageExample::all(page, "js");
         assert_eq!(
-            all.iter().map(|example| example.code.as_str()).collect::<Vec<_>>(),
+            examples.iter().map(|example| example.code.as_str()).collect::<Vec<_>>(),
             ["one();", "two();"]
         );
         assert_eq!(
-            all.iter().map(|example| example.prints.as_deref()).collect::<Vec<_>>(),
+            examples.iter().map(|example| example.prints.as_deref()).collect::<Vec<_>>(),
             [Some("1"), None]
         );
         assert!(
-            all[0].check("1\n").is_ok()
-                && all[0].check("2\n").is_err()
-                && all[1].check("3").is_ok()
+            examples[0].check("1\n").is_ok()
+                && examples[0].check("2\n").is_err()
+                && examples[1].check("3").is_ok()
         );
     }
 }

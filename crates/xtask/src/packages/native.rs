@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use xshell::{Shell, cmd};
 
-use super::place;
+use super::package_path;
 use crate::shell::{self, ChoreResult, root};
 
 /// Links that can be read only in part or not at all, ids of presets, and addresses.
@@ -50,7 +50,7 @@ const LISTS: [&str; 4] = ["gpus", "cpus", "machines", "inputs"];
 
 /// Returns the path of the file with the answers.
 pub(super) fn file() -> PathBuf {
-    place("native.tsv")
+    package_path("native.tsv")
 }
 
 /// Runs the command on every input and writes its answers.
@@ -62,10 +62,10 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
     let figures = cmd!(sh, "cargo run --quiet --package stopwatch --bin figures").read()?;
     // The figures after the tab are for `cargo xtask agree`.
     let random = figures.lines().filter_map(|line| line.split('\t').next());
-    let own = sh.read_file(LINKS)?;
-    let links: Vec<&str> = random.chain(data_lines(&own)).collect();
-    let asked = cmd!(sh, "{offload} --json -").stdin(links.join("\n")).ignore_status().quiet();
-    let answers = asked.read()?;
+    let own_links = sh.read_file(LINKS)?;
+    let links: Vec<&str> = random.chain(data_lines(&own_links)).collect();
+    let command = cmd!(sh, "{offload} --json -").stdin(links.join("\n")).ignore_status().quiet();
+    let answers = command.read()?;
     if answers.lines().count() != links.len() {
         return Err("the command does not answer each link by a line".into());
     }
@@ -73,10 +73,10 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
         writeln!(lines, "assess\t{link}\t\t{answer}")?;
     }
 
-    for link in data_lines(&own) {
+    for link in data_lines(&own_links) {
         for (name, flags, options) in QUESTION_COMMANDS {
-            let asked = cmd!(sh, "{offload} {name} --json {link} {flags...}").ignore_status();
-            let document = asked.quiet().ignore_stderr().read()?;
+            let command = cmd!(sh, "{offload} {name} --json {link} {flags...}").ignore_status();
+            let document = command.quiet().ignore_stderr().read()?;
             // The command prints no document for a link of several phases.
             if !document.is_empty() {
                 writeln!(lines, "{name}\t{link}\t{options}\t{document}")?;
@@ -90,17 +90,18 @@ pub(super) fn write(sh: &Shell) -> ChoreResult {
 
     for program in data_lines(&sh.read_file(PROGRAMS)?) {
         // The exit status is not 0 if the link can't be parsed.
-        let asked = cmd!(sh, "{offload} program --json {program}").ignore_status();
-        let answer = asked.quiet().ignore_stderr().read()?;
+        let command = cmd!(sh, "{offload} program --json {program}").ignore_status();
+        let answer = command.quiet().ignore_stderr().read()?;
         writeln!(lines, "assess_program\t{program}\t\t{answer}")?;
     }
 
     for snippet in sh.read_dir(root().join(SNIPPETS))? {
         for numbers in [&[][..], &NUMBERS] {
-            let set = numbers.iter().flat_map(|number| ["--set", number]);
+            let set_options = numbers.iter().flat_map(|number| ["--set", number]);
             // The exit status is not 0 if the program has unread lines.
-            let asked = cmd!(sh, "{offload} read --json {set...} {snippet}").ignore_status();
-            let reading = asked.quiet().read()?;
+            let command =
+                cmd!(sh, "{offload} read --json {set_options...} {snippet}").ignore_status();
+            let reading = command.quiet().read()?;
             writeln!(lines, "read\t{}\t{}\t{reading}", snippet.display(), numbers.join(";"))?;
         }
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 use super::examples::PageExample;
-use super::{VERSION, document_types, native, place, stage};
+use super::{VERSION, document_types, native, package_path, stage};
 use crate::dist::shrink;
 use crate::setup::{self, NPM};
 use crate::shell::{self, ChoreResult};
@@ -24,57 +24,57 @@ const OPTIONS: &str = r#"{
 "#;
 
 /// Returns the folder that the package is installed into.
-fn fresh() -> PathBuf {
-    place("fresh/npm")
+fn install_folder() -> PathBuf {
+    package_path("fresh/npm")
 }
 
 /// Returns the path of the archive that would be published.
 fn archive() -> PathBuf {
-    place(&format!("offload-{VERSION}.tgz"))
+    package_path(&format!("offload-{VERSION}.tgz"))
 }
 
 /// Builds the package.
 pub(super) fn build(sh: &Shell) -> ChoreResult {
-    let (target, folder) = ("wasm32-unknown-unknown", place("npm"));
+    let (target, folder) = ("wasm32-unknown-unknown", package_path("npm"));
     cmd!(sh, "cargo build --release --package offload-npm --target {target}").run()?;
     stage(sh, "crates/npm/package", &folder, &[("{version}", VERSION)])?;
     let program = shell::target().join(target).join("release/offload_npm.wasm");
     cmd!(sh, "cargo run --quiet --package splitter -- --module {program} {folder}").run()?;
     let program = folder.join("offload_npm_bg.wasm");
-    shrink::all(std::slice::from_ref(&program))?;
+    shrink::shrink_files(std::slice::from_ref(&program))?;
     sh.write_file(folder.join("documents.d.ts"), document_types(sh, "typescript")?)?;
-    let packages = place("");
+    let packages = package_path("");
     let _folder = sh.push_dir(&folder);
     cmd!(sh, "{NPM} pack --silent --pack-destination {packages}").run()?;
-    let size = |file: &Path| std::fs::metadata(file).map(|metadata| metadata.len() / 1000);
-    println!("  {} kB of wasm, {} kB to download", size(&program)?, size(&archive())?);
+    let kilobytes = |file: &Path| std::fs::metadata(file).map(|metadata| metadata.len() / 1000);
+    println!("  {} kB of wasm, {} kB to download", kilobytes(&program)?, kilobytes(&archive())?);
     Ok(())
 }
 
 /// Installs the archive into a fresh, otherwise empty folder.
 pub(super) fn install(sh: &Shell) -> ChoreResult {
-    let fresh = fresh();
-    sh.remove_path(&fresh)?;
-    sh.write_file(fresh.join("package.json"), r#"{ "private": true, "type": "module" }"#)?;
+    let folder = install_folder();
+    sh.remove_path(&folder)?;
+    sh.write_file(folder.join("package.json"), r#"{ "private": true, "type": "module" }"#)?;
     for name in ["cases.mjs", "compare.mjs", "user_types.ts"] {
-        sh.copy_file(format!("tests/packages/{name}"), fresh.join(name))?;
+        sh.copy_file(format!("tests/packages/{name}"), folder.join(name))?;
     }
     let archive = archive();
-    let _folder = sh.push_dir(&fresh);
+    let _folder = sh.push_dir(&folder);
     Ok(cmd!(sh, "{NPM} install --offline --no-audit --no-fund {archive}").run()?)
 }
 
 /// Compares the package's answers with the command's under Node.
 pub(super) fn compare(sh: &Shell) -> ChoreResult {
-    let (script, native) = (fresh().join("compare.mjs"), native::file());
+    let (script, native) = (install_folder().join("compare.mjs"), native::file());
     Ok(cmd!(sh, "node {script} {native}").run()?)
 }
 
 /// Compares the package's answers with the command's in Chromium, served as plain files.
 pub(super) fn compare_in_browser(sh: &Shell) -> ChoreResult {
     let chromium = setup::chromium(sh)?;
-    let (fresh, native) = (fresh(), native::file());
-    let compare = cmd!(sh, "node tests/packages/browser.mjs {fresh} {native}");
+    let (folder, native) = (install_folder(), native::file());
+    let compare = cmd!(sh, "node tests/packages/browser.mjs {folder} {native}");
     Ok(compare.env("CHROMIUM", chromium).run()?)
 }
 
@@ -84,7 +84,7 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
     for page in PAGES {
         for example in PageExample::all(&sh.read_file(page)?, "js") {
             count += 1;
-            let file = fresh().join(format!("example-{count}.js"));
+            let file = install_folder().join(format!("example-{count}.js"));
             sh.write_file(&file, &example.code)?;
             example.check(&cmd!(sh, "node {file}").read()?)?;
         }
@@ -95,8 +95,8 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
 
 /// Checks the types of the examples, and that invalid uses in `user_types.ts` are rejected.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
-    let fresh = fresh();
-    let examples = sh.read_dir(&fresh)?;
+    let folder = install_folder();
+    let examples = sh.read_dir(&folder)?;
     for example in examples
         .iter()
         .filter(|example| example.extension().is_some_and(|extension| extension == "js"))
@@ -104,7 +104,7 @@ pub(super) fn types(sh: &Shell) -> ChoreResult {
         // Each example is also valid TypeScript.
         sh.copy_file(example, example.with_extension("ts"))?;
     }
-    sh.write_file(fresh.join("tsconfig.json"), OPTIONS)?;
-    let compiler = place("tools/node_modules/typescript/bin/tsc");
-    Ok(cmd!(sh, "node {compiler} --project {fresh}").run()?)
+    sh.write_file(folder.join("tsconfig.json"), OPTIONS)?;
+    let compiler = package_path("tools/node_modules/typescript/bin/tsc");
+    Ok(cmd!(sh, "node {compiler} --project {folder}").run()?)
 }

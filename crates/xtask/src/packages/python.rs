@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 use super::examples::PageExample;
-use super::{document_types, native, place, stage};
+use super::{document_types, native, package_path, stage};
 use crate::setup::{WHEELS, python_in};
 use crate::shell::{ChoreResult, root};
 
@@ -14,19 +14,20 @@ use crate::shell::{ChoreResult, root};
 const PAGES: [&str; 3] = ["docs/python.md", "README.md", "crates/python/package/README.md"];
 
 /// Returns the folder that the package is installed into.
-fn fresh() -> PathBuf {
-    place("fresh/python")
+fn environment_folder() -> PathBuf {
+    package_path("fresh/python")
 }
 
 /// Returns the path of the built wheel.
 fn wheel(sh: &Shell) -> ChoreResult<PathBuf> {
-    let files = sh.read_dir(place("wheels"))?;
+    let files = sh.read_dir(package_path("wheels"))?;
     files.into_iter().next().ok_or_else(|| "there is no wheel".into())
 }
 
 /// Builds the wheel.
 pub(super) fn build(sh: &Shell) -> ChoreResult {
-    let (folder, wheels, python) = (place("python"), place("wheels"), WHEELS.python());
+    let (folder, wheels, python) =
+        (package_path("python"), package_path("wheels"), WHEELS.python());
     let manifest = root().join("crates/python/Cargo.toml").to_string_lossy().replace('\\', "/");
     stage(sh, "crates/python/package", &folder, &[("{crate}", &manifest)])?;
     sh.write_file(folder.join("offload/documents.py"), document_types(sh, "python")?)?;
@@ -48,35 +49,39 @@ pub(super) fn build(sh: &Shell) -> ChoreResult {
 
 /// Installs the wheel into a fresh, otherwise empty environment.
 pub(super) fn install(sh: &Shell) -> ChoreResult {
-    let (fresh, wheel, python) = (fresh(), wheel(sh)?, WHEELS.python());
-    sh.remove_path(&fresh)?;
-    cmd!(sh, "{python} -m venv --without-pip {fresh}").run()?;
-    put(sh, &["--python".as_ref(), python_in(&fresh).as_ref()], &wheel)?;
+    let (environment, wheel, python) = (environment_folder(), wheel(sh)?, WHEELS.python());
+    sh.remove_path(&environment)?;
+    cmd!(sh, "{python} -m venv --without-pip {environment}").run()?;
+    pip_install(sh, &["--python".as_ref(), python_in(&environment).as_ref()], &wheel)?;
     // The wheel is also installed next to the tools, because the stub checker imports the module.
-    put(sh, &["--python".as_ref(), python.as_ref()], &wheel)
+    pip_install(sh, &["--python".as_ref(), python.as_ref()], &wheel)
 }
 
-fn put(sh: &Shell, to: &[&Path], wheel: &Path) -> ChoreResult {
+fn pip_install(sh: &Shell, python_options: &[&Path], wheel: &Path) -> ChoreResult {
     let python = WHEELS.python();
     let options = ["--quiet", "--disable-pip-version-check"];
-    let how = ["--no-index", "--no-deps", "--force-reinstall"];
-    Ok(cmd!(sh, "{python} -m pip {options...} {to...} install {how...} {wheel}").run()?)
+    let install_options = ["--no-index", "--no-deps", "--force-reinstall"];
+    Ok(cmd!(
+        sh,
+        "{python} -m pip {options...} {python_options...} install {install_options...} {wheel}"
+    )
+    .run()?)
 }
 
 /// Compares the package's answers with the command's.
 pub(super) fn compare(sh: &Shell) -> ChoreResult {
-    let (python, native) = (python_in(&fresh()), native::file());
+    let (python, native) = (python_in(&environment_folder()), native::file());
     Ok(cmd!(sh, "{python} -I tests/packages/compare.py {native}").run()?)
 }
 
 /// Runs the examples of the pages and compares their output with the pages.
 pub(super) fn examples(sh: &Shell) -> ChoreResult {
-    let python = python_in(&fresh());
+    let python = python_in(&environment_folder());
     let mut count = 0;
     for page in PAGES {
         for example in PageExample::all(&sh.read_file(page)?, "python") {
             count += 1;
-            let file = fresh().join(format!("example_{count}.py"));
+            let file = environment_folder().join(format!("example_{count}.py"));
             sh.write_file(&file, &example.code)?;
             example.check(&cmd!(sh, "{python} -I {file}").read()?)?;
         }
@@ -88,13 +93,14 @@ pub(super) fn examples(sh: &Shell) -> ChoreResult {
 /// Checks the types of the examples, that invalid uses in `user_types.py` are rejected, and that
 /// the stubs match the module.
 pub(super) fn types(sh: &Shell) -> ChoreResult {
-    let (python, fresh) = (WHEELS.python(), fresh());
+    let (python, environment) = (WHEELS.python(), environment_folder());
     cmd!(sh, "{python} -m mypy.stubtest offload").run()?;
     let is_example = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "py");
-    let examples: Vec<PathBuf> = sh.read_dir(&fresh)?.into_iter().filter(is_example).collect();
-    let user = python_in(&fresh);
+    let examples: Vec<PathBuf> =
+        sh.read_dir(&environment)?.into_iter().filter(is_example).collect();
+    let user = python_in(&environment);
     let types = root().join("tests/packages/user_types.py");
-    let _folder = sh.push_dir(&fresh);
+    let _folder = sh.push_dir(&environment);
     for file in examples.into_iter().chain([types]) {
         cmd!(sh, "{python} -m mypy --strict --python-executable {user} {file}").quiet().run()?;
     }

@@ -75,7 +75,7 @@ pub(super) fn answer_all(listener: TcpListener, folder: PathBuf, built: Arc<Atom
         for stream in listener.incoming().flatten() {
             let (folder, built) = (folder.clone(), Arc::clone(&built));
             // A browser may disconnect in the middle of an answer, so errors are ignored.
-            thread::spawn(move || exchange(&stream, &folder, built.load(Ordering::Relaxed)));
+            thread::spawn(move || answer_request(&stream, &folder, built.load(Ordering::Relaxed)));
         }
     });
 }
@@ -95,7 +95,7 @@ impl Response {
 }
 
 /// Reads one request and answers it.
-fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
+fn answer_request(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
     stream.set_read_timeout(Some(REQUEST_TIMEOUT))?;
     stream.set_write_timeout(Some(REQUEST_TIMEOUT))?;
     let mut lines = BufReader::new(stream.take(MAX_HEAD_BYTES)).lines();
@@ -136,8 +136,8 @@ fn exchange(stream: &TcpStream, folder: &Path, built: u64) -> io::Result<()> {
 
 /// Returns the response for a path.
 fn find(path: &str, folder: &Path) -> Response {
-    let missing = || Response::refusal("404 Not Found");
-    let Some(file) = file_for(path, folder) else { return missing() };
+    let not_found = || Response::refusal("404 Not Found");
+    let Some(file) = file_for(path, folder) else { return not_found() };
     match path.ends_with('/') {
         // Without the slash, the browser would resolve relative addresses against the parent
         // folder.
@@ -147,12 +147,12 @@ fn find(path: &str, folder: &Path) -> Response {
         },
         slash => {
             let file = if slash { file.join("index.html") } else { file };
-            let end = file.extension().and_then(|end| end.to_str()).unwrap_or_default();
-            let known = TYPES.iter().find(|(known, _)| *known == end);
-            let kind = known.map_or("application/octet-stream", |(_, kind)| *kind);
+            let extension = file.extension().and_then(|name| name.to_str()).unwrap_or_default();
+            let entry = TYPES.iter().find(|(key, _)| *key == extension);
+            let kind = entry.map_or("application/octet-stream", |(_, kind)| *kind);
             let header = format!("Content-Type: {kind}");
             fs::read(&file)
-                .map_or_else(|_| missing(), |body| Response { status: "200 OK", header, body })
+                .map_or_else(|_| not_found(), |body| Response { status: "200 OK", header, body })
         }
     }
 }
@@ -160,7 +160,7 @@ fn find(path: &str, folder: &Path) -> Response {
 /// Returns the file for a path. `None` if it does not exist, or is outside the folder after
 /// symbolic links are followed.
 fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
-    let path = decoded(path.strip_prefix('/')?)?;
+    let path = decode_path(path.strip_prefix('/')?)?;
     let names = path.split('/').filter(|name| !name.is_empty());
     // Rejects `..`, hidden files, and the drives and streams of Windows.
     let is_plain = |name: &str| !name.starts_with('.') && !name.contains(['\\', ':', '\0']);
@@ -172,14 +172,14 @@ fn file_for(path: &str, folder: &Path) -> Option<PathBuf> {
 }
 
 /// Decodes the percent escapes of a path, such as `%20`. `None` if an escape is invalid.
-fn decoded(path: &str) -> Option<String> {
+fn decode_path(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
     while let [first, after @ ..] = rest {
         (rest, _) = match (first, after) {
             (b'%', [high, low, after @ ..]) => {
-                let digit = |byte: &u8| char::from(*byte).to_digit(16);
-                let byte = digit(high)? * 16 + digit(low)?;
+                let parse_digit = |byte: &u8| char::from(*byte).to_digit(16);
+                let byte = parse_digit(high)? * 16 + parse_digit(low)?;
                 (after, bytes.push(u8::try_from(byte).ok()?))
             }
             (b'%', _) => return None,

@@ -14,26 +14,30 @@ pub(super) const PAUSE: Duration = Duration::from_millis(500);
 /// The time of the last change of each file.
 pub(super) type ChangeTimes = BTreeMap<PathBuf, SystemTime>;
 
-/// Returns the change times of all files in `places`, each of which is a file or a folder.
-pub(super) fn times(root: &Path, places: &[&str]) -> ChangeTimes {
-    let entries = places.iter().flat_map(|place| WalkDir::new(root.join(place)));
+/// Returns the change times of all files in `paths`, each of which is a file or a folder.
+pub(super) fn change_times(root: &Path, paths: &[&str]) -> ChangeTimes {
+    let entries = paths.iter().flat_map(|path| WalkDir::new(root.join(path)));
     let files = entries.flatten().filter(|entry| entry.file_type().is_file());
     files
         .filter_map(|file| Some((file.path().to_owned(), file.metadata().ok()?.modified().ok()?)))
         .collect()
 }
 
-/// Waits until `look` differs from `seen` and returns the same value twice, a pause apart. By then,
+/// Waits until `read_state` differs from `known_state` and returns the same value twice, a pause apart. By then,
 /// a program that writes many files is done.
-pub(super) fn wait<T: PartialEq>(seen: &T, pause: Duration, look: impl Fn() -> T) -> T {
-    let mut last = look();
+pub(super) fn wait<T: PartialEq>(
+    known_state: &T,
+    pause: Duration,
+    read_state: impl Fn() -> T,
+) -> T {
+    let mut previous = read_state();
     loop {
         thread::sleep(pause);
-        let now = look();
-        if now == last && now != *seen {
-            return now;
+        let current = read_state();
+        if current == previous && current != *known_state {
+            return current;
         }
-        last = now;
+        previous = current;
     }
 }
 
@@ -45,35 +49,35 @@ mod tests {
 
     use xshell::Shell;
 
-    use super::{times, wait};
+    use super::{change_times, wait};
 
     #[test]
     fn added_changed_and_removed_source_files_are_detected() {
-        let place = Shell::new().and_then(|sh| sh.create_temp_dir()).expect("a folder");
-        let at = |name: &str| place.path().join(name);
+        let folder = Shell::new().and_then(|sh| sh.create_temp_dir()).expect("a folder");
+        let path_of = |name: &str| folder.path().join(name);
         for name in ["src/deep/a.rs", "index.html", "target/b"] {
-            fs::create_dir_all(at(name).parent().expect("a folder")).expect("a folder");
-            fs::write(at(name), "a").expect("a file");
+            fs::create_dir_all(path_of(name).parent().expect("a folder")).expect("a folder");
+            fs::write(path_of(name), "a").expect("a file");
         }
-        let look = || times(place.path(), &["src", "index.html", "none"]);
-        let first = look();
-        let names: Vec<_> = first.keys().cloned().collect();
-        assert_eq!(names, [at("index.html"), at("src/deep/a.rs")]);
-        fs::write(at("target/b"), "changed").expect("a file");
-        assert_eq!(look(), first);
-        let file = fs::File::options().append(true).open(at("src/deep/a.rs")).expect("a file");
+        let read_times = || change_times(folder.path(), &["src", "index.html", "none"]);
+        let first_times = read_times();
+        let names: Vec<_> = first_times.keys().cloned().collect();
+        assert_eq!(names, [path_of("index.html"), path_of("src/deep/a.rs")]);
+        fs::write(path_of("target/b"), "changed").expect("a file");
+        assert_eq!(read_times(), first_times);
+        let file = fs::File::options().append(true).open(path_of("src/deep/a.rs")).expect("a file");
         file.set_modified(std::time::SystemTime::UNIX_EPOCH).expect("a time");
-        let changed = look();
-        assert_ne!(changed, first);
-        fs::remove_file(at("index.html")).expect("no file");
-        assert_eq!(look().len(), 1);
+        let later_times = read_times();
+        assert_ne!(later_times, first_times);
+        fs::remove_file(path_of("index.html")).expect("no file");
+        assert_eq!(read_times().len(), 1);
     }
 
     #[test]
     fn a_change_is_reported_once_it_is_over() {
-        let looks = Cell::new(0);
+        let read_count = Cell::new(0);
         let states = [1, 1, 2, 3, 3, 4];
-        let look = || states[looks.replace(looks.get() + 1)];
-        assert_eq!(wait(&1, Duration::ZERO, look), 3);
+        let read_state = || states[read_count.replace(read_count.get() + 1)];
+        assert_eq!(wait(&1, Duration::ZERO, read_state), 3);
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use xshell::{Shell, cmd};
 
 use super::ensure;
-use crate::shell::{ChoreResult, changed};
+use crate::shell::{ChoreResult, change_time};
 
 /// The package manager. On Windows it is a script, which must be called by its full name.
 pub(crate) const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
@@ -27,15 +27,15 @@ pub(super) fn type_checker(sh: &Shell) -> ChoreResult {
 }
 
 /// Copies the lock file of a folder into another folder, and installs its packages there.
-fn install_copied(sh: &Shell, what: &str, from: &str, to: &str, time: &str) -> ChoreResult {
+fn install_copied(sh: &Shell, tool: &str, from: &str, to: &str, time: &str) -> ChoreResult {
     let (from, to) = (Path::new(from), Path::new(to));
     for name in ["package.json", "package-lock.json"] {
         // A copy that is newer than its original would trigger another installation.
-        if changed(to.join(name)) < changed(from.join(name)) {
+        if change_time(to.join(name)) < change_time(from.join(name)) {
             sh.write_file(to.join(name), sh.read_file(from.join(name))?)?;
         }
     }
-    install(sh, what, to, time)
+    install(sh, tool, to, time)
 }
 
 /// Installs the packages of the twin, including its bundler.
@@ -44,16 +44,17 @@ pub(super) fn twin_packages(sh: &Shell) -> ChoreResult {
 }
 
 /// Installs the packages of a folder's lock file, unless they were installed after its last change.
-fn install(sh: &Shell, what: &str, folder: &Path, time: &str) -> ChoreResult {
+fn install(sh: &Shell, tool: &str, folder: &Path, time: &str) -> ChoreResult {
     cmd!(sh, "node --version")
         .ignore_stdout()
         .quiet()
         .run()
         .map_err(|_| "Node is missing: install version 20 or newer, with npm")?;
-    let installed = changed(folder.join("node_modules/.package-lock.json"));
-    let there = installed.is_some() && installed >= changed(folder.join("package-lock.json"));
+    let install_time = change_time(folder.join("node_modules/.package-lock.json"));
+    let is_current =
+        install_time.is_some() && install_time >= change_time(folder.join("package-lock.json"));
     let _folder = sh.push_dir(folder);
     let install = cmd!(sh, "{NPM} ci --no-audit --no-fund");
     // The tests drive the system's browser, so Playwright doesn't need to download one.
-    ensure(what, there, time, install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
+    ensure(tool, is_current, time, install.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))
 }

@@ -7,36 +7,37 @@ use std::path::{Path, PathBuf};
 use xshell::{Shell, cmd};
 
 use super::report;
-use crate::shell::{ChoreResult, changed, root};
+use crate::shell::{ChoreResult, change_time, root};
 
-const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const CHROMIUM_NAMES: [&str; 4] =
+    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MACOS: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const NO_CHROMIUM: &str = "Chromium is missing: install Chromium or Google Chrome, \
                       or name its program in the environment variable CHROMIUM";
 
 /// Python code that fails unless this Python can create environments and is supported by the pinned
 /// packages.
-const ASK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
+const PYTHON_CHECK: &str = "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))";
 const NO_PYTHON: &str = "Python is missing: install version 3.11 or newer, with its module venv";
 
 /// Returns the path of the browser. Installs it first if that needs no password.
 pub(crate) fn chromium(sh: &Shell) -> ChoreResult<PathBuf> {
     match env::var_os("CHROMIUM").map(PathBuf::from) {
-        Some(named) if named.is_file() => Ok(named),
-        Some(named) => Err(format!("CHROMIUM names no program: {}", named.display()).into()),
-        None => system_program(sh, "Chromium", "chromium", NO_CHROMIUM, || installed(sh)),
+        Some(program) if program.is_file() => Ok(program),
+        Some(program) => Err(format!("CHROMIUM names no program: {}", program.display()).into()),
+        None => system_program(sh, "Chromium", "chromium", NO_CHROMIUM, || find_chromium(sh)),
     }
 }
 
-fn installed(sh: &Shell) -> Option<PathBuf> {
+fn find_chromium(sh: &Shell) -> Option<PathBuf> {
     let macos = Some(PathBuf::from(MACOS)).filter(|program| program.is_file());
-    NAMES.into_iter().find_map(|name| file_of(sh, name)).or(macos)
+    CHROMIUM_NAMES.into_iter().find_map(|name| file_of(sh, name)).or(macos)
 }
 
 /// Returns the path of a program on `PATH`.
 fn file_of(sh: &Shell, program: &str) -> Option<PathBuf> {
-    let ask = format!("command -v {program}");
-    cmd!(sh, "sh -c {ask}").ignore_stderr().read().ok().map(PathBuf::from)
+    let script = format!("command -v {program}");
+    cmd!(sh, "sh -c {script}").ignore_stderr().read().ok().map(PathBuf::from)
 }
 
 /// A Python environment with the packages of a requirements file.
@@ -72,16 +73,17 @@ impl PythonEnvironment {
     pub(super) fn install(&self, sh: &Shell) -> ChoreResult {
         let Self { what, needed, folder } = self;
         let stamp = format!("{folder}/installed");
-        if report(what, changed(&stamp) >= changed(needed), "a minute") {
+        if report(what, change_time(&stamp) >= change_time(needed), "a minute") {
             return Ok(());
         }
-        let suits =
-            |program: &&str| cmd!(sh, "{program} -c {ASK}").quiet().ignore_stderr().run().is_ok();
-        let find = || ["python3", "python"].into_iter().find(suits);
-        let system = system_program(sh, "Python", "python3-venv", NO_PYTHON, find)?;
-        cmd!(sh, "{system} -m venv --clear {folder}").run()?;
-        let (python, quiet) = (self.python(), ["--quiet", "--disable-pip-version-check"]);
-        cmd!(sh, "{python} -m pip install {quiet...} --requirement {needed}").run()?;
+        let is_suitable = |program: &&str| {
+            cmd!(sh, "{program} -c {PYTHON_CHECK}").quiet().ignore_stderr().run().is_ok()
+        };
+        let find = || ["python3", "python"].into_iter().find(is_suitable);
+        let system_python = system_program(sh, "Python", "python3-venv", NO_PYTHON, find)?;
+        cmd!(sh, "{system_python} -m venv --clear {folder}").run()?;
+        let (python, quiet_options) = (self.python(), ["--quiet", "--disable-pip-version-check"]);
+        cmd!(sh, "{python} -m pip install {quiet_options...} --requirement {needed}").run()?;
         // The stamp is written last, so that an interrupted installation is repeated.
         Ok(sh.write_file(stamp, needed)?)
     }
@@ -106,22 +108,22 @@ pub(crate) fn python_in(folder: &Path) -> PathBuf {
 /// needs no password.
 fn system_program<T>(
     sh: &Shell,
-    what: &str,
+    tool: &str,
     package: &str,
     advice: &'static str,
     find: impl Fn() -> Option<T>,
 ) -> ChoreResult<T> {
-    let found = find();
-    if found.is_none() {
+    let program = find();
+    if program.is_none() {
         let is_root = cmd!(sh, "id -u").read().is_ok_and(|user| user == "0");
         if !is_root || file_of(sh, "apt-get").is_none() {
             return Err(advice.into());
         }
     }
-    if !report(what, found.is_some(), "a minute") {
+    if !report(tool, program.is_some(), "a minute") {
         cmd!(sh, "apt-get update").run()?;
         let install = cmd!(sh, "apt-get install --yes {package}");
         install.env("DEBIAN_FRONTEND", "noninteractive").run()?;
     }
-    found.or_else(find).ok_or_else(|| advice.into())
+    program.or_else(find).ok_or_else(|| advice.into())
 }

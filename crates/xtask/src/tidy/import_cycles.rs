@@ -27,9 +27,9 @@ pub(super) fn find_cycles(files: &[TextFile]) -> ChoreResult<Vec<String>> {
     Ok(breaches(&cycles(files)?, EXEMPT, ALLOWED))
 }
 
-fn breaches(found: &Cycles, exempt: &str, allowed: &[AllowedCycle]) -> Vec<String> {
+fn breaches(cycles_by_folder: &Cycles, exempt: &str, allowed: &[AllowedCycle]) -> Vec<String> {
     let mut sentences = Vec::new();
-    for (folder, cycles) in found.iter().filter(|(folder, _)| *folder != exempt) {
+    for (folder, cycles) in cycles_by_folder.iter().filter(|(folder, _)| *folder != exempt) {
         for cycle in cycles {
             if !allowed.iter().any(|entry| permits(entry, folder, cycle)) {
                 let files = cycle.files.iter().cloned().collect::<Vec<_>>().join(", ");
@@ -42,7 +42,7 @@ fn breaches(found: &Cycles, exempt: &str, allowed: &[AllowedCycle]) -> Vec<Strin
         }
     }
     for entry in allowed {
-        let cycles = found.get(entry.folder).into_iter().flatten();
+        let cycles = cycles_by_folder.get(entry.folder).into_iter().flatten();
         if !cycles.into_iter().any(|cycle| permits(entry, entry.folder, cycle)) {
             sentences.push(format!(
                 "{}: no circle has the files of an entry of allowed_cycles.rs: {}",
@@ -50,7 +50,7 @@ fn breaches(found: &Cycles, exempt: &str, allowed: &[AllowedCycle]) -> Vec<Strin
             ));
         }
     }
-    if found.get(exempt).is_none_or(Vec::is_empty) {
+    if cycles_by_folder.get(exempt).is_none_or(Vec::is_empty) {
         sentences.push(format!("{exempt}: has no circle and needs no exemption"));
     }
     sentences
@@ -76,17 +76,19 @@ fn cycles(files: &[TextFile]) -> ChoreResult<Cycles> {
 
 /// Returns the strongly connected components with more than one file.
 fn components(folder: &str, uses: &Uses) -> Vec<Cycle> {
-    let below = |path: &str| path[folder.len() + 1..].to_owned();
-    let reached: BTreeMap<&str, BTreeSet<&str>> =
+    let relative_path = |path: &str| path[folder.len() + 1..].to_owned();
+    let reachable_files: BTreeMap<&str, BTreeSet<&str>> =
         uses.keys().map(|file| (file.as_str(), reachable(uses, file))).collect();
     let mut cycles: Vec<Cycle> = Vec::new();
-    for (file, others) in &reached {
-        let is_listed = cycles.iter().any(|cycle| cycle.files.contains(&below(file)));
-        if is_listed || !others.contains(file) {
+    for (file, targets) in &reachable_files {
+        let is_listed = cycles.iter().any(|cycle| cycle.files.contains(&relative_path(file)));
+        if is_listed || !targets.contains(file) {
             continue;
         }
-        let leads_back = |other: &&&str| reached.get(**other).is_some_and(|all| all.contains(file));
-        let files = others.iter().filter(leads_back).map(|other| below(other)).collect();
+        let leads_back = |target: &&&str| {
+            reachable_files.get(**target).is_some_and(|files| files.contains(file))
+        };
+        let files = targets.iter().filter(leads_back).map(|target| relative_path(target)).collect();
         cycles.push(Cycle { files, chain: chain_through(uses, file) });
     }
     cycles
@@ -94,27 +96,28 @@ fn components(folder: &str, uses: &Uses) -> Vec<Cycle> {
 
 /// Returns the files that a file uses, directly or through other files.
 fn reachable<'uses>(uses: &'uses Uses, start: &'uses str) -> BTreeSet<&'uses str> {
-    let mut seen = BTreeSet::new();
+    let mut visited = BTreeSet::new();
     let mut waiting = vec![start];
     while let Some(file) = waiting.pop() {
-        let used = uses.get(file).into_iter().flat_map(BTreeMap::keys);
-        waiting.extend(used.map(String::as_str).filter(|&other| seen.insert(other)));
+        let used_files = uses.get(file).into_iter().flat_map(BTreeMap::keys);
+        waiting
+            .extend(used_files.map(String::as_str).filter(|&used_file| visited.insert(used_file)));
     }
-    seen
+    visited
 }
 
 /// Returns the shortest chain from a file back to it. Each step has its line and path.
 fn chain_through(uses: &Uses, start: &str) -> String {
-    let mut seen = BTreeSet::new();
+    let mut visited = BTreeSet::new();
     let mut chains = VecDeque::from([(start, String::new())]);
     while let Some((file, chain)) = chains.pop_front() {
-        for (used, first) in uses.get(file).into_iter().flatten() {
-            let chain = format!("{chain}{file}:{} ({}) -> ", first.line, first.path);
-            if used == start {
+        for (used_file, first_use) in uses.get(file).into_iter().flatten() {
+            let chain = format!("{chain}{file}:{} ({}) -> ", first_use.line, first_use.path);
+            if used_file == start {
                 return chain + start;
             }
-            if seen.insert(used) {
-                chains.push_back((used, chain));
+            if visited.insert(used_file) {
+                chains.push_back((used_file, chain));
             }
         }
     }
@@ -198,16 +201,16 @@ mod tests {
 
     #[test]
     fn an_allowed_cycle_covers_only_its_files_and_expires_with_it() {
-        let found = cycles("use crate::b;", "use crate::a;", "");
+        let crate_cycles = cycles("use crate::b;", "use crate::a;", "");
         let entry = |folder, files| AllowedCycle { folder, files, reason: "a reason" };
         let allowed = entry("crates/x/src", &["a.rs", "b.rs"]);
         let larger = entry("crates/x/src", &["a.rs", "b.rs", "c.rs"]);
         // The exempt crate has no cycle here, which also breaks the rule.
-        assert_eq!(breaches(&found, "crates/z/src", &[]).len(), 2);
-        assert_eq!(breaches(&found, "crates/z/src", &[allowed]).len(), 1);
-        let other = entry("crates/y/src", &["a.rs", "b.rs"]);
-        assert_eq!(breaches(&found, "crates/z/src", &[other]).len(), 3);
-        assert_eq!(breaches(&found, "crates/x/src", &[]), [""; 0]);
-        assert_eq!(breaches(&found, "crates/x/src", &[larger]).len(), 1);
+        assert_eq!(breaches(&crate_cycles, "crates/z/src", &[]).len(), 2);
+        assert_eq!(breaches(&crate_cycles, "crates/z/src", &[allowed]).len(), 1);
+        let other_crate = entry("crates/y/src", &["a.rs", "b.rs"]);
+        assert_eq!(breaches(&crate_cycles, "crates/z/src", &[other_crate]).len(), 3);
+        assert_eq!(breaches(&crate_cycles, "crates/x/src", &[]), [""; 0]);
+        assert_eq!(breaches(&crate_cycles, "crates/x/src", &[larger]).len(), 1);
     }
 }

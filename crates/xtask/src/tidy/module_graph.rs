@@ -87,7 +87,7 @@ impl ModuleGraph {
             graph.module_of_file.insert(path.clone(), module.clone());
             let mut collector =
                 Collector { graph: &mut graph, module, file: path, folder, waiting };
-            collector.enter();
+            collector.enter_module();
             collector.visit_file(&parsed);
             waiting = collector.waiting;
         }
@@ -101,11 +101,13 @@ impl ModuleGraph {
             for path in &module.paths {
                 let Some(target) = self.resolve(name, &path.segments, 0) else { continue };
                 let (Place::Module(target) | Place::Item(target)) = target;
-                let Some(used) = self.modules.get(&target) else { continue };
-                if used.file != module.file && !self.is_parent(&module.file, &used.file) {
-                    let of_file = uses.entry(module.file.clone()).or_default();
+                let Some(used_module) = self.modules.get(&target) else { continue };
+                if used_module.file != module.file
+                    && !self.is_parent(&module.file, &used_module.file)
+                {
+                    let file_uses = uses.entry(module.file.clone()).or_default();
                     let path = Use { path: path.segments.join("::"), line: path.line };
-                    of_file.entry(used.file.clone()).or_insert(path);
+                    file_uses.entry(used_module.file.clone()).or_insert(path);
                 }
             }
         }
@@ -114,56 +116,58 @@ impl ModuleGraph {
 
     /// Returns `true` if the module in file `parent` contains the module in file `child`.
     fn is_parent(&self, parent: &str, child: &str) -> bool {
-        let path = |file: &str| self.module_of_file.get(file).cloned().unwrap_or_default();
-        path(child).starts_with(&joined(&path(parent), ""))
+        let module_path = |file: &str| self.module_of_file.get(file).cloned().unwrap_or_default();
+        module_path(child).starts_with(&join_path(&module_path(parent), ""))
     }
 
     /// Follows a path from the module that contains it. Returns `None` for paths of other crates.
     fn resolve(&self, from: &str, path: &[String], hops: usize) -> Option<Place> {
-        let mut place = from.to_owned();
-        for (at, segment) in path.iter().enumerate() {
+        let mut current_module = from.to_owned();
+        for (index, segment) in path.iter().enumerate() {
             match segment.as_str() {
-                "crate" => place.clear(),
+                "crate" => current_module.clear(),
                 "self" => {}
-                "super" => place.truncate(place.rfind("::").unwrap_or_default()),
-                name => match self.find(&place, name, hops) {
-                    Some(Place::Module(module)) => place = module,
+                "super" => current_module.truncate(current_module.rfind("::").unwrap_or_default()),
+                name => match self.find(&current_module, name, hops) {
+                    Some(Place::Module(module)) => current_module = module,
                     Some(item) => return Some(item),
-                    None if at == 0 => return None,
+                    None if index == 0 => return None,
                     // The name comes from a macro, or is an item of another crate.
-                    None => return Some(Place::Item(place)),
+                    None => return Some(Place::Item(current_module)),
                 },
             }
         }
-        Some(Place::Module(place))
+        Some(Place::Module(current_module))
     }
 
     /// Looks up a name in a module, including its imports.
     fn find(&self, module: &str, name: &str, hops: usize) -> Option<Place> {
-        let child = joined(module, name);
+        let child = join_path(module, name);
         if self.modules.contains_key(&child) {
             return Some(Place::Module(child));
         }
-        let known = self.modules.get(module)?;
-        if known.items.contains(name) {
+        let found_module = self.modules.get(module)?;
+        if found_module.items.contains(name) {
             return Some(Place::Item(module.to_owned()));
         }
         if hops == MAX_HOPS {
             return None;
         }
-        let mut named = known.imports.iter().filter(|import| import.name == name);
-        let mut globs = known.imports.iter().filter(|import| import.name == "*");
-        named.find_map(|import| self.resolve(module, &import.path, hops + 1)).or_else(|| {
-            globs.find_map(|glob| match self.resolve(module, &glob.path, hops + 1)? {
-                Place::Module(origin) if origin != module => self.find(&origin, name, hops + 1),
-                _ => None,
-            })
-        })
+        let mut matching_imports = found_module.imports.iter().filter(|import| import.name == name);
+        let mut globs = found_module.imports.iter().filter(|import| import.name == "*");
+        matching_imports.find_map(|import| self.resolve(module, &import.path, hops + 1)).or_else(
+            || {
+                globs.find_map(|glob| match self.resolve(module, &glob.path, hops + 1)? {
+                    Place::Module(origin) if origin != module => self.find(&origin, name, hops + 1),
+                    _ => None,
+                })
+            },
+        )
     }
 }
 
 /// Appends a name to a module's path.
-fn joined(module: &str, name: &str) -> String {
+fn join_path(module: &str, name: &str) -> String {
     if module.is_empty() { name.to_owned() } else { format!("{module}::{name}") }
 }
 
@@ -179,23 +183,23 @@ struct Collector<'graph> {
 }
 
 impl Collector<'_> {
-    fn enter(&mut self) -> &mut Module {
+    fn enter_module(&mut self) -> &mut Module {
         let module = self.graph.modules.entry(self.module.clone()).or_default();
         module.file.clone_from(&self.file);
         module
     }
 
-    fn name_path(&mut self, segments: Vec<String>, line: usize) {
+    fn record_path(&mut self, segments: Vec<String>, line: usize) {
         if segments.len() > 1 {
-            self.enter().paths.push(NamedPath { segments, line });
+            self.enter_module().paths.push(NamedPath { segments, line });
         }
     }
 
     /// Collects the imports of a use tree. `stem` is the path before it.
     fn import(&mut self, stem: &[String], tree: &UseTree) {
-        let with = |name: &Ident| [stem, &[name.to_string()]].concat();
+        let extend_stem = |name: &Ident| [stem, &[name.to_string()]].concat();
         let (path, name, line) = match tree {
-            UseTree::Path(path) => return self.import(&with(&path.ident), &path.tree),
+            UseTree::Path(path) => return self.import(&extend_stem(&path.ident), &path.tree),
             UseTree::Group(group) => {
                 return group.items.iter().for_each(|tree| self.import(stem, tree));
             }
@@ -203,17 +207,17 @@ impl Collector<'_> {
                 (stem.to_vec(), stem.last().cloned().unwrap_or_default(), line_of(&leaf.ident))
             }
             UseTree::Name(leaf) => {
-                (with(&leaf.ident), leaf.ident.to_string(), line_of(&leaf.ident))
+                (extend_stem(&leaf.ident), leaf.ident.to_string(), line_of(&leaf.ident))
             }
             UseTree::Rename(leaf) => {
-                (with(&leaf.ident), leaf.rename.to_string(), line_of(&leaf.ident))
+                (extend_stem(&leaf.ident), leaf.rename.to_string(), line_of(&leaf.ident))
             }
             UseTree::Glob(glob) => {
                 (stem.to_vec(), "*".to_owned(), glob.star_token.spans[0].start().line)
             }
         };
-        self.enter().imports.push(Import { name, path: path.clone() });
-        self.name_path(path, line);
+        self.enter_module().imports.push(Import { name, path: path.clone() });
+        self.record_path(path, line);
     }
 
     /// Collects the paths in a token stream that `syn` does not parse, such as the input of a
@@ -225,14 +229,14 @@ impl Collector<'_> {
                 TokenTree::Punct(sign) if sign.as_char() == ':' && !path.is_empty() => colons += 1,
                 TokenTree::Ident(name) => {
                     if colons != 2 {
-                        self.name_path(std::mem::take(&mut path), line);
+                        self.record_path(std::mem::take(&mut path), line);
                         line = line_of(&name);
                     }
                     path.push(name.to_string());
                     colons = 0;
                 }
                 other => {
-                    self.name_path(std::mem::take(&mut path), line);
+                    self.record_path(std::mem::take(&mut path), line);
                     colons = 0;
                     if let TokenTree::Group(group) = other {
                         self.scan(group.stream());
@@ -240,18 +244,18 @@ impl Collector<'_> {
                 }
             }
         }
-        self.name_path(path, line);
+        self.record_path(path, line);
     }
 }
 
 impl<'ast> Visit<'ast> for Collector<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        let (attributes, name) = described(item);
+        let (attributes, name) = attributes_and_name(item);
         if is_test(attributes) {
             return;
         }
         if let Some(name) = name {
-            self.enter().items.insert(name.to_string());
+            self.enter_module().items.insert(name.to_string());
         }
         visit::visit_item(self, item);
     }
@@ -269,17 +273,17 @@ impl<'ast> Visit<'ast> for Collector<'_> {
 
     fn visit_item_mod(&mut self, item: &'ast ItemMod) {
         let name = item.ident.to_string();
-        let module = joined(&self.module, &name);
+        let module = join_path(&self.module, &name);
         let folder = format!("{}{name}/", self.folder);
         if item.content.is_none() {
             self.waiting.push((module, format!("{}{name}.rs", self.folder), folder));
             return;
         }
-        let outer = (std::mem::replace(&mut self.module, module), self.folder.clone());
+        let parent = (std::mem::replace(&mut self.module, module), self.folder.clone());
         self.folder = folder;
-        self.enter();
+        self.enter_module();
         visit::visit_item_mod(self, item);
-        (self.module, self.folder) = outer;
+        (self.module, self.folder) = parent;
     }
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
@@ -289,14 +293,14 @@ impl<'ast> Visit<'ast> for Collector<'_> {
     fn visit_path(&mut self, path: &'ast syn::Path) {
         let segments = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         if let Some(first) = path.segments.first() {
-            self.name_path(segments, line_of(&first.ident));
+            self.record_path(segments, line_of(&first.ident));
         }
         visit::visit_path(self, path);
     }
 
-    fn visit_macro(&mut self, called: &'ast Macro) {
-        self.scan(called.tokens.clone());
-        visit::visit_macro(self, called);
+    fn visit_macro(&mut self, call: &'ast Macro) {
+        self.scan(call.tokens.clone());
+        visit::visit_macro(self, call);
     }
 
     fn visit_meta_list(&mut self, list: &'ast MetaList) {
@@ -312,7 +316,7 @@ fn line_of(name: &Ident) -> usize {
 }
 
 /// Returns the attributes of an item, and its name unless it is a module or has none.
-fn described(item: &Item) -> (&[Attribute], Option<&Ident>) {
+fn attributes_and_name(item: &Item) -> (&[Attribute], Option<&Ident>) {
     match item {
         Item::Const(ItemConst { attrs, ident, .. })
         | Item::Enum(ItemEnum { attrs, ident, .. })

@@ -13,20 +13,20 @@ pub(super) type Rule = Box<dyn Fn(&TextFile) -> Vec<String>>;
 const BUILD: &str = "build-dependencies";
 
 /// Returns every rule for a project in this folder.
-pub(super) fn all(root: &Path) -> Vec<Rule> {
+pub(super) fn all_rules(root: &Path) -> Vec<Rule> {
     let root = root.to_string_lossy().replace('\\', "/");
-    let mut places = ["home", "root", "Users"].map(|folder| format!("/{folder}/")).to_vec();
-    places.push("C:\\Users".to_owned());
+    let mut machine_paths = ["home", "root", "Users"].map(|folder| format!("/{folder}/")).to_vec();
+    machine_paths.push("C:\\Users".to_owned());
     // A checkout right below the root of a disk has a name that is too common to search for.
-    places.extend(Some(root).filter(|root| root.matches('/').count() > 1));
+    machine_paths.extend(Some(root).filter(|root| root.matches('/').count() > 1));
     vec![
         Box::new(module_doc),
         Box::new(browser_apis),
         Box::new(crate_dependencies),
         Box::new(no_skipped_tests),
         Box::new(move |file| {
-            let names = |line: &str| places.iter().any(|place| names_path(line, place));
-            file.breaches("names a place on one machine", names)
+            let has_path = |line: &str| machine_paths.iter().any(|path| names_path(line, path));
+            file.breaches("names a place on one machine", has_path)
         }),
     ]
 }
@@ -35,13 +35,13 @@ pub(super) fn all(root: &Path) -> Vec<Rule> {
 /// middle don't count.
 fn names_path(line: &str, beginning: &str) -> bool {
     let is_inside = |c: char| c.is_alphanumeric() || "_.~/}-".contains(c);
-    line.match_indices(beginning).any(|(at, _)| !line[..at].ends_with(is_inside))
+    line.match_indices(beginning).any(|(index, _)| !line[..index].ends_with(is_inside))
 }
 
 /// Requires that each Rust file begins with a `//!` comment about its purpose.
 fn module_doc(file: &TextFile) -> Vec<String> {
-    let said = file.text.starts_with("//!") || file.is_generated();
-    file.breach(file.is(&[".rs"]) && !said, "begins without //!")
+    let has_doc = file.text.starts_with("//!") || file.is_generated();
+    file.breach(file.is(&[".rs"]) && !has_doc, "begins without //!")
 }
 
 /// Allows browser APIs only in `src/browser`. Form controls may also use `web_sys`, to name the
@@ -76,12 +76,13 @@ fn browser_apis(file: &TextFile) -> Vec<String> {
 /// - Packages for other languages depend only on `offload-api` and on bindings to their language.
 /// - The catalog's build script may read TOML.
 fn crate_dependencies(file: &TextFile) -> Vec<String> {
-    let question = ["offload-vocabulary", "offload-catalog", "form_urlencoded", "serde"];
+    let scenario_dependencies =
+        ["offload-vocabulary", "offload-catalog", "form_urlencoded", "serde"];
     let is_allowed = |kind: &str, name: &str| match file.path.as_str() {
         "crates/catalog/Cargo.toml" if kind == BUILD => ["serde", "toml"].contains(&name),
         "crates/vocabulary/Cargo.toml" => false,
         "crates/estimator/Cargo.toml" | "crates/catalog/Cargo.toml" => name == "offload-vocabulary",
-        "crates/scenario/Cargo.toml" => question.contains(&name),
+        "crates/scenario/Cargo.toml" => scenario_dependencies.contains(&name),
         "Cargo.toml"
         | "crates/words/Cargo.toml"
         | "crates/export/Cargo.toml"
@@ -98,8 +99,8 @@ fn crate_dependencies(file: &TextFile) -> Vec<String> {
     let targets = manifest.get("target").and_then(Value::as_table);
     let targets = targets.into_iter().flat_map(Table::values).filter_map(Value::as_table);
     let dependencies = targets.chain([&manifest]).flat_map(dependencies);
-    let refused = dependencies.filter(|(kind, name)| !is_allowed(kind, name));
-    refused.map(|(_, name)| format!("{}: must not depend on {name}", file.path)).collect()
+    let forbidden = dependencies.filter(|(kind, name)| !is_allowed(kind, name));
+    forbidden.map(|(_, name)| format!("{}: must not depend on {name}", file.path)).collect()
 }
 
 /// Returns the dependencies in a table of a manifest, each with its section. Dev-dependencies are
@@ -116,8 +117,8 @@ fn dependencies(table: &Table) -> impl Iterator<Item = (&str, &str)> {
 
 /// Forbids skipped tests. The pattern is split, so that this file passes its own rule.
 fn no_skipped_tests(file: &TextFile) -> Vec<String> {
-    let left_out = |line: &str| file.is(&[".rs"]) && line.contains(concat!("#[", "ignore"));
-    file.breaches("a test that does not run: mend or delete it", left_out)
+    let is_skipped = |line: &str| file.is(&[".rs"]) && line.contains(concat!("#[", "ignore"));
+    file.breaches("a test that does not run: mend or delete it", is_skipped)
 }
 
 #[cfg(test)]
@@ -128,16 +129,16 @@ mod tests {
 
     fn breaches(path: &str, text: &str) -> usize {
         let file = text_file(path, text);
-        let rules = super::all(Path::new("/projects/here"));
+        let rules = super::all_rules(Path::new("/projects/here"));
         rules.iter().map(|rule| rule(&file).len()).sum()
     }
 
     #[test]
     fn each_rule_finds_its_violations_and_nothing_else() {
         let names = "//! A file.\nuse web_sys::Element;\nuse gloo_timers::future;\n";
-        let left_out = format!("//! A file.\n{}]\nfn law() {{}}\n", concat!("#[", "ignore"));
-        let home = ["see /home", "someone/notes\n"].join("/");
-        let (estimator, depends) =
+        let skipped_test = format!("//! A file.\n{}]\nfn law() {{}}\n", concat!("#[", "ignore"));
+        let note = ["see /home", "someone/notes\n"].join("/");
+        let (estimator, serde_dependency) =
             ("crates/estimator/Cargo.toml", "[dependencies]\nserde = \"1\"\n");
         for (path, text, count) in [
             ("src/app.rs", "//! The page.\n", 0),
@@ -147,13 +148,13 @@ mod tests {
             ("src/form/slider.rs", names, 1),
             ("src/browser/frame.rs", names, 0),
             ("src/app.rs", "//! A file.\n// Not web_sys.\nlet gloomy = 1;\n", 0),
-            (estimator, depends, 1),
+            (estimator, serde_dependency, 1),
             (estimator, "[dependencies]\n\n[dev-dependencies]\nproptest = \"1\"\n", 0),
             (estimator, "[target.'cfg(unix)'.dependencies]\nlibc = \"1\"\n", 1),
             (estimator, "[build-dependencies]\nserde = \"1\"\n", 1),
-            ("crates/catalog/Cargo.toml", depends, 1),
+            ("crates/catalog/Cargo.toml", serde_dependency, 1),
             ("crates/catalog/Cargo.toml", "[build-dependencies]\nserde = \"1\"\n", 0),
-            ("crates/scenario/Cargo.toml", depends, 0),
+            ("crates/scenario/Cargo.toml", serde_dependency, 0),
             ("crates/scenario/Cargo.toml", "[dependencies]\noffload-estimator = \"1\"\n", 1),
             ("crates/words/Cargo.toml", "[dependencies]\noffload-estimator = \"1\"\n", 1),
             (
@@ -164,8 +165,8 @@ mod tests {
             ("crates/words/Cargo.toml", "[target.x.dependencies]\noffload-estimator = \"1\"\n", 1),
             ("crates/npm/Cargo.toml", "[dependencies]\noffload-export = \"1\"\n", 1),
             ("crates/python/Cargo.toml", "[dependencies]\noffload-api = \"1\"\npyo3 = \"1\"\n", 0),
-            ("src/app.rs", &left_out, 1),
-            ("README.md", &home, 1),
+            ("src/app.rs", &skipped_test, 1),
+            ("README.md", &note, 1),
             ("README.md", "see /projects/here/notes\n", 1),
             ("README.md", "see https://example.org/home/ and docs/home/\n", 0),
         ] {

@@ -18,25 +18,28 @@ const GROUPS: f64 = 1000.0;
 
 /// The timed numbers of rows. The value in use is printed for the middle one. With fewer rows, the
 /// call takes most of the time.
-const ROWS: [f64; 3] = [1e5, 1e6, 5e6];
+const ROW_COUNTS: [f64; 3] = [1e5, 1e6, 5e6];
 
 /// Fits filtering, grouping, joining and sorting, in the library in use and in another for
 /// comparison.
 ///
 /// The constant is the median time per row of 10⁵, 10⁶ and 5 · 10⁶ rows on one thread. The time for
 /// 100 rows, which is all call overhead, is subtracted.
-pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> FitResult {
-    let verbs = [
+pub(super) fn of_rows(
+    [library_in_use, other_library]: &[String; 2],
+    timings: &CpuTimings,
+) -> FitResult {
+    let operations = [
         ("filter", TableOperation::Filter),
         ("group_sum", TableOperation::GroupBy),
         ("join", TableOperation::Join),
         ("sort", TableOperation::Sort),
     ];
     let mut constants = Vec::new();
-    for (name, verb) in verbs {
-        let row = RowCost::of(verb);
-        let model = |rows: f64| {
-            let (columns, keys) = match verb {
+    for (name, operation) in operations {
+        let cost = RowCost::of(operation);
+        let model_cycles = |rows: f64| {
+            let (columns, keys) = match operation {
                 TableOperation::GroupBy => (GROUPED_COLUMNS, GROUPS),
                 TableOperation::Filter
                 | TableOperation::Join
@@ -44,16 +47,19 @@ pub(super) fn of_rows([in_use, other]: &[String; 2], timings: &CpuTimings) -> Fi
                 | TableOperation::Window
                 | TableOperation::Text => (COLUMNS, rows),
             };
-            row.cycles(rows, columns, keys) / rows
+            cost.cycles(rows, columns, keys) / rows
         };
-        let measured = rows(timings, in_use, name)?;
+        let measured = cycles_per_row(timings, library_in_use, name)?;
         let fit = median(measured.iter().map(|(_, cycles)| *cycles)).unwrap_or(f64::NAN);
-        let pairs = measured.into_iter().map(|(rows, cycles)| (model(rows), cycles)).collect();
-        let constant = FittedConstant::new(format!("row of {name}, {in_use}"), CYCLES, fit, pairs);
-        constants.push(constant.in_use(model(ROWS[1])));
-        let compared: Vec<f64> = rows(timings, other, name)?.iter().map(|row| row.1).collect();
-        let name = format!("row of {name}, {other}");
-        constants.push(FittedConstant::median(name, CYCLES, &compared));
+        let pairs =
+            measured.into_iter().map(|(rows, cycles)| (model_cycles(rows), cycles)).collect();
+        let constant =
+            FittedConstant::new(format!("row of {name}, {library_in_use}"), CYCLES, fit, pairs);
+        constants.push(constant.in_use(model_cycles(ROW_COUNTS[1])));
+        let other_cycles: Vec<f64> =
+            cycles_per_row(timings, other_library, name)?.iter().map(|row| row.1).collect();
+        let name = format!("row of {name}, {other_library}");
+        constants.push(FittedConstant::median(name, CYCLES, &other_cycles));
     }
     Ok(constants)
 }
@@ -67,31 +73,35 @@ const MAX_CLOCK: f64 = 3.5e9;
 /// few keys or as many keys as rows.
 pub(crate) fn of_keys(rows: &[&Microbenchmark]) -> FittedConstant {
     let pair = |row: &&Microbenchmark| {
-        let verb = match row.metric.split(' ').next()? {
+        let operation = match row.metric.split(' ').next()? {
             "group-by" => TableOperation::GroupBy,
             "join" => TableOperation::Join,
             _ => return None,
         };
         let mut numbers = row.metric.split(' ').filter_map(|word| word.parse::<f64>().ok());
         let (columns, keys) = (numbers.next()?, numbers.next()?);
-        let model = RowCost::of(verb).cycles(row.middle_size(), columns, keys);
-        Some((model, row.value * MAX_CLOCK))
+        let predicted = RowCost::of(operation).cycles(row.middle_size(), columns, keys);
+        Some((predicted, row.value * MAX_CLOCK))
     };
     let pairs: Vec<_> = rows.iter().filter_map(pair).collect();
-    let over = geometric_mean(pairs.iter().map(|(model, measured)| measured / model));
+    let time_ratio = geometric_mean(pairs.iter().map(|(predicted, measured)| measured / predicted));
     let name = "tables by keys, over the model";
-    FittedConstant::new(name, TIMES, over.unwrap_or(f64::NAN), pairs).in_use(1.0)
+    FittedConstant::new(name, TIMES, time_ratio.unwrap_or(f64::NAN), pairs).in_use(1.0)
 }
 
 /// Returns each number of rows with its cycles per row.
-fn rows(timings: &CpuTimings, library: &str, verb: &str) -> Result<Vec<(f64, f64)>, String> {
-    let call = timings.one(&format!("{library}.{verb}.100.t1"))?.seconds;
-    let cycles = |row: &CpuTiming| row.cycles * (1.0 - call / row.seconds);
-    let of = |count: &f64| {
-        let row = timings.one(&format!("{library}.{verb}.{count}.t1"))?;
-        Ok((row.n, cycles(row)))
+fn cycles_per_row(
+    timings: &CpuTimings,
+    library: &str,
+    operation: &str,
+) -> Result<Vec<(f64, f64)>, String> {
+    let call_time = timings.one(&format!("{library}.{operation}.100.t1"))?.seconds;
+    let net_cycles = |row: &CpuTiming| row.cycles * (1.0 - call_time / row.seconds);
+    let measured_pair = |count: &f64| {
+        let row = timings.one(&format!("{library}.{operation}.{count}.t1"))?;
+        Ok((row.n, net_cycles(row)))
     };
-    ROWS.iter().map(of).collect()
+    ROW_COUNTS.iter().map(measured_pair).collect()
 }
 
 #[cfg(test)]
@@ -106,9 +116,10 @@ mod tests {
             ("pandas.join.1000000.t1", 1, 1e6, 31e-3),
             ("pandas.join.5000000.t1", 1, 5e6, 201e-3),
         ];
-        let found = rows(&CpuTimings::at_one_gigahertz(&table), "pandas", "join").expect("rows");
-        for ((_, cycles), right) in found.iter().zip([20.0, 30.0, 40.0]) {
-            assert!((cycles - right).abs() < 1e-9, "{cycles}");
+        let rows =
+            cycles_per_row(&CpuTimings::at_one_gigahertz(&table), "pandas", "join").expect("rows");
+        for ((_, cycles), expected) in rows.iter().zip([20.0, 30.0, 40.0]) {
+            assert!((cycles - expected).abs() < 1e-9, "{cycles}");
         }
     }
 }

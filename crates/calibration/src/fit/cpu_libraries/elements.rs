@@ -19,20 +19,21 @@ use super::super::timing::{CpuTiming, CpuTimings};
 /// - Transform: the median of transforms of complex doubles on one thread, in one and two
 ///   dimensions, at `5 · log₂ n` operations per point.
 pub(super) fn of_arrays(timings: &CpuTimings) -> FitResult {
-    let sort = |name: &str, pattern: &str| {
+    let comparison = |name: &str, pattern: &str| {
         let cycles = timings.each(pattern, |row| row.cycles / log2(row.n))?;
         Ok::<_, String>(FittedConstant::median(format!("comparison, {name}"), CYCLES, &cycles))
     };
-    let draws = timings.all(&["np.rng.normal.*", "np.random.randn"], |row| row.cycles)?;
-    let sparse = timings.each("sparse.*", |row| row.cycles)?;
-    let transforms = timings.all(&["np.fft.*", "np.fft2"], transform_rate)?;
+    let draw_cycles = timings.all(&["np.rng.normal.*", "np.random.randn"], |row| row.cycles)?;
+    let sparse_cycles = timings.each("sparse.*", |row| row.cycles)?;
+    let transform_rates = timings.all(&["np.fft.*", "np.fft2"], transform_rate)?;
     Ok(vec![
-        sort("AVX-512", "np.sort.f64.*")?,
-        sort("no SIMD", "np_nosimd.sort.f64.*")?.predicted_by_range(&model().comparison),
-        FittedConstant::mean("normal random number, NumPy", CYCLES, &draws)
+        comparison("AVX-512", "np.sort.f64.*")?,
+        comparison("no SIMD", "np_nosimd.sort.f64.*")?.predicted_by_range(&model().comparison),
+        FittedConstant::mean("normal random number, NumPy", CYCLES, &draw_cycles)
             .predicted_by_range(&model().draw),
-        FittedConstant::mean("nonzero, SciPy", CYCLES, &sparse).predicted_by(CYCLES_PER_NONZERO),
-        FittedConstant::median("operations per cycle, FFT", TIMES, &transforms)
+        FittedConstant::mean("nonzero, SciPy", CYCLES, &sparse_cycles)
+            .predicted_by(CYCLES_PER_NONZERO),
+        FittedConstant::median("operations per cycle, FFT", TIMES, &transform_rates)
             .predicted_by_range(&model().fft),
     ])
 }
@@ -51,17 +52,18 @@ pub(super) fn transform_rate(row: &CpuTiming) -> f64 {
 /// - Calls per operation on slices: the time of an addition and of two slices, divided by that of
 ///   the addition. It is the median over the forms of an addition.
 pub(super) fn of_grids(timings: &CpuTimings) -> FitResult {
-    let cells = timings.each("np.stencil.sliced_*", |row| row.cycles)?;
-    let waiting = timings.each("nb.total.*.strict.t1", |row| row.cycles)?;
-    let slice = timings.one("np.call.view3")?.seconds;
+    let cell_cycles = timings.each("np.stencil.sliced_*", |row| row.cycles)?;
+    let waiting_cycles = timings.each("nb.total.*.strict.t1", |row| row.cycles)?;
+    let slice_time = timings.one("np.call.view3")?.seconds;
     let additions = ["np.call.add", "np.call.add_out", "np.call.operator"];
-    let calls = timings.all(&additions, |row| 1.0 + 2.0 * slice / row.seconds)?;
+    let calls_per_operation =
+        timings.all(&additions, |row| 1.0 + 2.0 * slice_time / row.seconds)?;
     Ok(vec![
-        FittedConstant::median("cell of a slice, NumPy", CYCLES, &cells)
+        FittedConstant::median("cell of a slice, NumPy", CYCLES, &cell_cycles)
             .predicted_by(CYCLES_PER_CELL),
-        FittedConstant::median("operation that waits, Numba", CYCLES, &waiting)
+        FittedConstant::median("operation that waits, Numba", CYCLES, &waiting_cycles)
             .predicted_by(CYCLES_PER_OPERATION),
-        FittedConstant::median("calls of an operation on slices", TIMES, &calls)
+        FittedConstant::median("calls of an operation on slices", TIMES, &calls_per_operation)
             .predicted_by(CALLS_PER_OPERATION),
     ])
 }
@@ -83,8 +85,8 @@ mod tests {
             ("np.fft.1024", 1, 1024.0, 1024.0 * 50e-9),
             ("np.fft2", 1, 1024.0, 1024.0 * 25e-9),
         ]);
-        let found = of_arrays(&timings).expect("constants");
-        assert_fits(&found, &[7.0, 15.0, 50.0, 4.0, 1.5]);
+        let constants = of_arrays(&timings).expect("constants");
+        assert_fits(&constants, &[7.0, 15.0, 50.0, 4.0, 1.5]);
     }
 
     #[test]

@@ -18,10 +18,10 @@ pub(super) fn shares(timings: &CpuTimings) -> FitResult {
         ("svd", FactorizationKind::Svd),
         ("eigh", FactorizationKind::Eigen),
     ];
-    let constant = |(name, factors): (&str, FactorizationKind)| {
-        let shares = [share(timings, name, factors, 1)?, share(timings, name, factors, 2)?];
+    let constant = |(name, kind): (&str, FactorizationKind)| {
+        let shares = [share(timings, name, kind, 1)?, share(timings, name, kind, 2)?];
         let name = format!("share of a product's rate, {name}");
-        Ok(FittedConstant::mean(name, PERCENT, &shares).predicted_by(cpu_share(factors)))
+        Ok(FittedConstant::mean(name, PERCENT, &shares).predicted_by(cpu_share(kind)))
     };
     methods.into_iter().map(constant).collect()
 }
@@ -31,17 +31,17 @@ pub(super) fn shares(timings: &CpuTimings) -> FitResult {
 fn share(
     timings: &CpuTimings,
     method: &str,
-    factors: FactorizationKind,
+    kind: FactorizationKind,
     threads: u8,
 ) -> Result<f64, String> {
-    let all = timings.each(&format!("la.{method}.*.t{threads}"), CpuTiming::clone)?;
-    let largest = all.iter().max_by(|one, other| one.n.total_cmp(&other.n));
+    let rows = timings.each(&format!("la.{method}.*.t{threads}"), CpuTiming::clone)?;
+    let largest = rows.iter().max_by(|a, b| a.n.total_cmp(&b.n));
     let largest = largest.ok_or_else(|| format!("no {method}"))?;
     let side = largest.id.split('.').nth(2).unwrap_or_default();
     let product = timings.one(&format!("np.gemm.f64.{side}.t{threads}"))?;
     let columns: f64 = side.parse().map_err(|_| format!("{}: no size", largest.id))?;
-    let beside = columns * ColumnCost::of(factors).cycles(columns, 0.0, 1.0) / largest.n;
-    Ok((product.cycles / (largest.cycles - beside)).min(1.0))
+    let column_cycles = columns * ColumnCost::of(kind).cycles(columns, 0.0, 1.0) / largest.n;
+    Ok((product.cycles / (largest.cycles - column_cycles)).min(1.0))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::super::constant::{
 };
 use super::super::plan::FigureTimings;
 use super::super::timing::{CpuTiming, CpuTimings};
-use super::MEASURED;
+use super::MEASUREMENTS_SOURCE;
 use super::elements::transform_rate;
 
 /// FP32 operations per cycle of a core of the measured machine, a Zen 4: two 256-bit FMA units.
@@ -32,10 +32,17 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
     let comparison = |row: &CpuTiming, _| row.cycles / log2(row.n);
     let function = |row: &CpuTiming, functions| row.cycles / functions;
     let share = |row: &CpuTiming, taps| 2.0 * taps / (row.cycles * FP32_PER_CYCLE);
-    let mut all =
-        fits(plan, timings, "comparison", CYCLES, |library| library.comparison, comparison)?;
-    all.extend(fits(plan, timings, "function", CYCLES, |library| Some(library.math), function)?);
-    all.extend(fits(
+    let mut constants =
+        fit_figure(plan, timings, "comparison", CYCLES, |library| library.comparison, comparison)?;
+    constants.extend(fit_figure(
+        plan,
+        timings,
+        "function",
+        CYCLES,
+        |library| Some(library.math),
+        function,
+    )?);
+    constants.extend(fit_figure(
         plan,
         timings,
         "comparison, FP32",
@@ -44,8 +51,8 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
         comparison,
     )?);
     let element = |row: &CpuTiming, _| row.cycles;
-    all.extend(fits(plan, timings, "sum", CYCLES, |library| library.sum, element)?);
-    all.extend(fits(
+    constants.extend(fit_figure(plan, timings, "sum", CYCLES, |library| library.sum, element)?);
+    constants.extend(fit_figure(
         plan,
         timings,
         "function, FP32",
@@ -54,19 +61,33 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
         function,
     )?);
     let rate = |row: &CpuTiming, _| transform_rate(row);
-    all.extend(fits(plan, timings, "transform", TIMES, |library| library.fft, rate)?);
-    all.extend(fits(plan, timings, "transform, FP32", TIMES, |library| library.fft_fp32, rate)?);
-    let each = |row: &CpuTiming, _| row.seconds / row.n;
-    all.extend(fits(
+    constants.extend(fit_figure(plan, timings, "transform", TIMES, |library| library.fft, rate)?);
+    constants.extend(fit_figure(
+        plan,
+        timings,
+        "transform, FP32",
+        TIMES,
+        |library| library.fft_fp32,
+        rate,
+    )?);
+    let seconds_per_unit = |row: &CpuTiming, _| row.seconds / row.n;
+    constants.extend(fit_figure(
         plan,
         timings,
         "interpreted",
         NANOSECONDS,
         |library| library.interpreted,
-        each,
+        seconds_per_unit,
     )?);
-    all.extend(fits(plan, timings, "share of peak", PERCENT, |library| library.dense, share)?);
-    all.extend(fits(
+    constants.extend(fit_figure(
+        plan,
+        timings,
+        "share of peak",
+        PERCENT,
+        |library| library.dense,
+        share,
+    )?);
+    constants.extend(fit_figure(
         plan,
         timings,
         "call",
@@ -74,53 +95,57 @@ pub(super) fn of_libraries(plan: &[FigureTimings], timings: &CpuTimings) -> FitR
         |library| Some(library.call),
         |row, _| row.seconds,
     )?);
-    let compiled = |row: &CpuTiming, _| row.seconds;
-    all.extend(fits(
+    let seconds = |row: &CpuTiming, _| row.seconds;
+    constants.extend(fit_figure(
         plan,
         timings,
         "compiled",
         MICROSECONDS,
         |library| library.compiled,
-        compiled,
+        seconds,
     )?);
-    if plan.iter().map(|figure| figure.libraries.len()).sum::<usize>() != all.len() {
+    if plan.iter().map(|figure| figure.libraries.len()).sum::<usize>() != constants.len() {
         return Err("data/fit.toml has timings of a figure that was not measured".into());
     }
-    Ok(all)
+    Ok(constants)
 }
 
-fn fits<T: From<f64> + Into<f64>>(
+fn fit_figure<T: From<f64> + Into<f64>>(
     plan: &[FigureTimings],
     timings: &CpuTimings,
     figure: &str,
     unit: PrintUnit,
     in_use: fn(&CpuLibrary) -> Option<Range<T>>,
-    of: fn(&CpuTiming, f64) -> f64,
+    value: fn(&CpuTiming, f64) -> f64,
 ) -> FitResult {
     let mut constants = Vec::new();
     for library in cpu_libraries() {
-        let range = in_use(library).filter(|range| range.source().id == MEASURED);
+        let range = in_use(library).filter(|range| range.source().id == MEASUREMENTS_SOURCE);
         let Some(range) = range else { continue };
         let name = format!("{figure}, {}", library.id);
         let mut plan = plan.iter().filter(|planned| planned.figure == figure);
         let planned = plan.find(|planned| planned.libraries.contains(&library.id.into()));
         let planned = planned.ok_or_else(|| format!("data/fit.toml has no timings of: {name}"))?;
-        let measured = measured(planned, timings, of)?;
-        let fit = if planned.far_apart { FittedConstant::mean } else { FittedConstant::median };
-        constants.push(fit(name, unit, &measured).predicted_by_range(&range));
+        let values = measured_values(planned, timings, value)?;
+        let fit_constant =
+            if planned.far_apart { FittedConstant::mean } else { FittedConstant::median };
+        constants.push(fit_constant(name, unit, &values).predicted_by_range(&range));
     }
     Ok(constants)
 }
 
-fn measured(
+fn measured_values(
     planned: &FigureTimings,
     timings: &CpuTimings,
-    of: fn(&CpuTiming, f64) -> f64,
+    value: fn(&CpuTiming, f64) -> f64,
 ) -> Result<Vec<f64>, String> {
-    let less = if let Some(id) = &planned.less { timings.one(id)?.cycles } else { 0.0 };
-    let net = |row: &CpuTiming| CpuTiming { cycles: row.cycles - less, ..row.clone() };
-    let each = |(id, count): &(String, f64)| timings.each(id, |row| of(&net(row), *count));
-    Ok(planned.timings.iter().map(each).collect::<Result<Vec<_>, _>>()?.concat())
+    let subtracted_cycles =
+        if let Some(id) = &planned.less { timings.one(id)?.cycles } else { 0.0 };
+    let net_timing =
+        |row: &CpuTiming| CpuTiming { cycles: row.cycles - subtracted_cycles, ..row.clone() };
+    let values =
+        |(id, count): &(String, f64)| timings.each(id, |row| value(&net_timing(row), *count));
+    Ok(planned.timings.iter().map(values).collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 #[cfg(test)]
@@ -135,7 +160,8 @@ mod tests {
         plan.timings = vec![("sin".into(), 1.0), ("both".into(), 2.0)];
         plan.less = Some("empty".into());
         let timings = CpuTimings::at_one_gigahertz(&rows);
-        let cycles = measured(&plan, &timings, |row, count| row.cycles / count).expect("cycles");
+        let cycles =
+            measured_values(&plan, &timings, |row, count| row.cycles / count).expect("cycles");
         assert!((cycles[0] - 50.0).abs() < 1e-9 && (cycles[1] - 30.0).abs() < 1e-9, "{cycles:?}");
     }
 }

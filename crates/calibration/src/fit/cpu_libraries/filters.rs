@@ -24,20 +24,20 @@ pub(super) fn of_taps(timings: &CpuTimings) -> FitResult {
             Ok((many?.cycles - few?.cycles) / 20.0)
         })
         .collect();
-    let gaussian = timings.each("nd.gauss1*", |row| row.cycles)?;
-    let mut windows = Vec::new();
+    let line_cycles = timings.each("nd.gauss1*", |row| row.cycles)?;
+    let mut window_cycles = Vec::new();
     for (pattern, taps) in [("nd.conv27.*", 27.0), ("nd.conv2d9.*", 9.0), ("nd.conv2d25.*", 25.0)] {
-        windows.extend(timings.each(pattern, |row| row.cycles / taps)?);
+        window_cycles.extend(timings.each(pattern, |row| row.cycles / taps)?);
     }
-    let medians = timings.each("nd.median27.*", |row| row.cycles / 27.0)?;
+    let median_cycles = timings.each("nd.median27.*", |row| row.cycles / 27.0)?;
     let (line, tap) = LINE_CYCLES;
     Ok(vec![
         FittedConstant::median("tap of a line, SciPy", CYCLES, &slopes?).predicted_by(tap),
-        FittedConstant::mean("line of 9 taps, SciPy", CYCLES, &gaussian)
+        FittedConstant::mean("line of 9 taps, SciPy", CYCLES, &line_cycles)
             .predicted_by(line + 9.0 * tap),
-        FittedConstant::median("tap of a window, SciPy", CYCLES, &windows)
+        FittedConstant::median("tap of a window, SciPy", CYCLES, &window_cycles)
             .predicted_by(WINDOW_CYCLES),
-        FittedConstant::median("value of a median, SciPy", CYCLES, &medians)
+        FittedConstant::median("value of a median, SciPy", CYCLES, &median_cycles)
             .predicted_by(MEDIAN_CYCLES),
     ])
 }
@@ -61,7 +61,7 @@ mod tests {
         for [few, many] in &names {
             rows.extend([(few.as_str(), 1, 1.0, 20e-9), (many.as_str(), 1, 1.0, 80e-9)]);
         }
-        let found = of_taps(&CpuTimings::at_one_gigahertz(&rows)).expect("constants");
-        assert_fits(&found, &[3.0, 16.0, 3.0, 10.0]);
+        let constants = of_taps(&CpuTimings::at_one_gigahertz(&rows)).expect("constants");
+        assert_fits(&constants, &[3.0, 16.0, 3.0, 10.0]);
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> 
     let mut costs = Vec::new();
     for (name, math) in loops.iter().flat_map(|name| [(name, "strict"), (name, "fast")]) {
         let [one, two] = [1, 2].map(|threads| timings.one(&format!("{name}.{math}.t{threads}")));
-        costs.push(cost_of_joining(one?, two?));
+        costs.push(joining_cost(one?, two?));
     }
     let constant = FittedConstant::median("threads, each doubling", MICROSECONDS, &costs);
     Ok(constant.predicted_by_range(&model().fork_join))
@@ -20,9 +20,9 @@ pub(super) fn fork_join(timings: &CpuTimings) -> Result<FittedConstant, String> 
 
 /// Returns the time of a loop on two threads, minus the time of each thread's share: half of the time on one thread, or
 /// all of it if the loop has a single iteration.
-fn cost_of_joining(one: &CpuTiming, two: &CpuTiming) -> f64 {
-    let shared = if one.n > 1.0 { one.seconds / 2.0 } else { one.seconds };
-    two.seconds - shared
+fn joining_cost(one: &CpuTiming, two: &CpuTiming) -> f64 {
+    let thread_seconds = if one.n > 1.0 { one.seconds / 2.0 } else { one.seconds };
+    two.seconds - thread_seconds
 }
 
 #[cfg(test)]
@@ -39,7 +39,7 @@ mod tests {
         ]);
         for name in ["empty", "loop"] {
             let [one, two] = [1, 2].map(|threads| timings.one(&format!("{name}.t{threads}")));
-            let cost = cost_of_joining(one.expect("one"), two.expect("two"));
+            let cost = joining_cost(one.expect("one"), two.expect("two"));
             assert!((cost - 3e-6).abs() < 1e-12, "{name}");
         }
     }

@@ -9,24 +9,24 @@ use offload_vocabulary::elementary::power;
 use super::super::constant::{BANDWIDTH, FitResult, FittedConstant, PICOSECONDS_PER_BYTE, TIMES};
 use super::super::microbenchmark::Microbenchmark;
 use super::super::timing::CpuTimings;
-use super::MEASURED;
+use super::MEASUREMENTS_SOURCE;
 use crate::statistics::RelativeErrors;
 
 /// Bytes per double.
-const DOUBLE: f64 = 8.0;
+const DOUBLE_BYTES: f64 = 8.0;
 
 /// Bytes per page.
-const PAGE: f64 = 4096.0;
+const PAGE_BYTES: f64 = 4096.0;
 
 /// Fits the memory bandwidth of one core while a few of a socket's cores are active. A row's metric
 /// names the number of active cores.
 pub(crate) fn core_bandwidth(rows: &[&Microbenchmark]) -> FittedConstant {
-    let of_core = |row: &&Microbenchmark| {
+    let bandwidth_per_core = |row: &&Microbenchmark| {
         let cores = row.metric.split(' ').find_map(|word| word.parse::<f64>().ok())?;
         Some(row.value / cores)
     };
-    let measured: Vec<f64> = rows.iter().filter_map(of_core).collect();
-    FittedConstant::median("bandwidth of a core", BANDWIDTH, &measured)
+    let bandwidths: Vec<f64> = rows.iter().filter_map(bandwidth_per_core).collect();
+    FittedConstant::median("bandwidth of a core", BANDWIDTH, &bandwidths)
         .predicted_by_range(&model().core_bandwidth)
 }
 
@@ -46,18 +46,26 @@ pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
         curves.entry(&row.device).or_default().extend(point(row));
     }
     let pairs = |exponent: f64| -> Vec<(f64, f64)> {
-        let of_curve = |points: &Vec<(f64, f64)>| match points[..] {
-            [(_, one), ref between @ .., (of, all)] => {
-                let slow = |rate: f64| power(rate, -exponent);
+        let curve_pairs = |points: &Vec<(f64, f64)>| match points[..] {
+            [(_, one_core), ref middle_points @ .., (core_count, all_cores)] => {
+                let inverse_power = |rate: f64| power(rate, -exponent);
                 let predicted = move |cores: f64| {
-                    let weight = (slow(cores) - slow(of)) / (1.0 - slow(of));
-                    power(weight * slow(one) + (1.0 - weight) * slow(all), -1.0 / exponent)
+                    let weight = (inverse_power(cores) - inverse_power(core_count))
+                        / (1.0 - inverse_power(core_count));
+                    power(
+                        weight * inverse_power(one_core)
+                            + (1.0 - weight) * inverse_power(all_cores),
+                        -1.0 / exponent,
+                    )
                 };
-                between.iter().map(|(cores, measured)| (predicted(*cores), *measured)).collect()
+                middle_points
+                    .iter()
+                    .map(|(cores, measured)| (predicted(*cores), *measured))
+                    .collect()
             }
             _ => Vec::new(),
         };
-        curves.values().flat_map(of_curve).collect()
+        curves.values().flat_map(curve_pairs).collect()
     };
     let error = |exponent: f64| RelativeErrors::of(&pairs(exponent)).mean();
     let exponents = (10..=60).map(|tenths| f64::from(tenths) / 10.0);
@@ -69,26 +77,29 @@ pub(crate) fn saturation(rows: &[&Microbenchmark]) -> FittedConstant {
 /// Fits the cost of the first access to a byte of newly allocated memory.
 ///
 /// - Huge pages, which NumPy requests: additions of 10⁷ and 5 · 10⁷ doubles into a new array, minus
-///   additions into a reused one. The fit is the median of both.
+///   additions into a reused one. The fit is the median of the two costs.
 /// - Pages of 4 kB: touching and releasing one page.
 pub(super) fn of_pages(timings: &CpuTimings) -> FitResult {
-    let mut huge = Vec::new();
+    let mut huge_page_costs = Vec::new();
     for n in [10_000_000, 50_000_000] {
-        let [new, reused] = ["alloc", "out"].map(|to| timings.one(&format!("np.add.{to}.{n}")));
+        let [new, reused] =
+            ["alloc", "out"].map(|target| timings.one(&format!("np.add.{target}.{n}")));
         let (new, reused) = (new?, reused?);
-        huge.push((new.seconds - reused.seconds) / (new.n * DOUBLE));
+        huge_page_costs.push((new.seconds - reused.seconds) / (new.n * DOUBLE_BYTES));
     }
-    let small = timings.each("c.page_fault", |row| row.seconds / row.n / PAGE)?;
+    let small_page_costs = timings.each("c.page_fault", |row| row.seconds / row.n / PAGE_BYTES)?;
     let constant = |name, measured| FittedConstant::median(name, PICOSECONDS_PER_BYTE, measured);
     Ok(vec![
-        constant("first-touch memory, NumPy", &huge).predicted_by_range(&model().huge_page_fault),
-        constant("first-touch memory, small pages", &small).range_in_use(&model().page_fault),
+        constant("first-touch memory, NumPy", &huge_page_costs)
+            .predicted_by_range(&model().huge_page_fault),
+        constant("first-touch memory, small pages", &small_page_costs)
+            .range_in_use(&model().page_fault),
     ])
 }
 
 /// Fits the memory bandwidth of one core of an AMD CPU: the median of NumPy's additions into a reused array, copies,
 /// sums and means. The arrays are larger than the caches, and each array counts once. Returns a constant for each
-/// distinct figure of the catalog's CPUs.
+/// distinct figure of the CPUs in the catalog.
 pub(super) fn per_core(timings: &CpuTimings) -> FitResult {
     let streams = [
         ("np.add.out.10000000", 3.0),
@@ -97,19 +108,19 @@ pub(super) fn per_core(timings: &CpuTimings) -> FitResult {
         ("np.sum.50000000", 1.0),
         ("np.mean.50000000", 1.0),
     ];
-    let moved = |(id, arrays): (&str, f64)| {
-        timings.one(id).map(|row| row.n * DOUBLE * arrays / row.seconds)
+    let bandwidth = |(id, arrays): (&str, f64)| {
+        timings.one(id).map(|row| row.n * DOUBLE_BYTES * arrays / row.seconds)
     };
-    let moved = streams.into_iter().map(moved).collect::<Result<Vec<f64>, String>>()?;
-    let own = cpus().iter().filter(|cpu| cpu.kind == CpuKind::Bare);
-    let own = own
+    let bandwidths = streams.into_iter().map(bandwidth).collect::<Result<Vec<f64>, String>>()?;
+    let bare_cpus = cpus().iter().filter(|cpu| cpu.kind == CpuKind::Bare);
+    let measured_figures = bare_cpus
         .filter_map(|cpu| cpu.core_bandwidth)
-        .filter(|core_bandwidth| core_bandwidth.source().id == MEASURED);
-    let mut in_use: Vec<f64> = own.map(|known| known.value().value()).collect();
+        .filter(|core_bandwidth| core_bandwidth.source().id == MEASUREMENTS_SOURCE);
+    let mut in_use: Vec<f64> = measured_figures.map(|figure| figure.value().value()).collect();
     in_use.sort_by(f64::total_cmp);
-    let constant = |cpus: &[f64]| {
-        let name = format!("bandwidth of a core of {} CPUs", cpus.len());
-        FittedConstant::median(name, BANDWIDTH, &moved).predicted_by(cpus[0])
+    let constant = |figures: &[f64]| {
+        let name = format!("bandwidth of a core of {} CPUs", figures.len());
+        FittedConstant::median(name, BANDWIDTH, &bandwidths).predicted_by(figures[0])
     };
-    Ok(in_use.chunk_by(|one, other| one == other).map(constant).collect())
+    Ok(in_use.chunk_by(|a, b| a == b).map(constant).collect())
 }

@@ -51,31 +51,34 @@ impl Dataframe {
         let cost = FileCost::of(self.file)?;
         let numbers = self.rows * self.columns.value();
         let texts = if self.text { cost.text } else { 0.0 };
-        let each = self.columns * cost.number + Count::new(texts);
-        let file = self.rows * Bytes::new(each.value());
-        let read = match self.file {
+        let row_bytes = self.columns * cost.number + Count::new(texts);
+        let file = self.rows * Bytes::new(row_bytes.value());
+        let parsed_units = match self.file {
             TableFile::Csv => Count::new(file.value()),
             TableFile::Memory | TableFile::Parquet => numbers,
         };
         let stage = Stage {
-            cycles: read * cost.cycles,
-            gpu_only: Operations::new(read.value() * cost.operations),
+            cycles: parsed_units * cost.cycles,
+            gpu_only: Operations::new(parsed_units.value() * cost.operations),
             allocated: table,
             // Parsing is integer work, at the rate of FP32.
             ..Stage::new("reading", Work::Other, Precision::Fp32)
         }
         .with_traffic(file + table);
         trace.enter(stage.name);
-        let of = [
+        let terms = [
             term(Symbol::TableRows, self.rows),
-            term(Symbol::FileBytesEach, Bytes::new(each.value())),
+            term(Symbol::FileBytesEach, Bytes::new(row_bytes.value())),
         ];
-        derive(trace, "File size", "{0} · {1}", &of, file.into());
-        let of = [term(Symbol::BytesRead, read), term(Symbol::CyclesEach, Count::new(cost.cycles))];
-        derive(trace, "Cycles of one core", "{0} · {1}", &of, stage.cycles.into());
-        let each = Operations::new(cost.operations);
-        let of = [term(Symbol::BytesRead, read), term(Symbol::GpuOnly, each)];
-        derive(trace, "Operations on the GPU", "{0} · {1}", &of, stage.gpu_only.into());
+        derive(trace, "File size", "{0} · {1}", &terms, file.into());
+        let terms = [
+            term(Symbol::BytesRead, parsed_units),
+            term(Symbol::CyclesEach, Count::new(cost.cycles)),
+        ];
+        derive(trace, "Cycles of one core", "{0} · {1}", &terms, stage.cycles.into());
+        let unit_operations = Operations::new(cost.operations);
+        let terms = [term(Symbol::BytesRead, parsed_units), term(Symbol::GpuOnly, unit_operations)];
+        derive(trace, "Operations on the GPU", "{0} · {1}", &terms, stage.gpu_only.into());
         Some((file, stage))
     }
 }

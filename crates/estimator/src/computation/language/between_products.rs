@@ -40,8 +40,8 @@ pub fn prompt_values(width: f64) -> Bytes {
 /// tokens read before it and with those processed together with it.
 pub fn prompt_scores(width: f64, prompt: f64) -> Bytes {
     let heads = width / HEAD_WIDTHS[usize::from(is_narrow(width))];
-    let others = (prompt + prompt.min(READ_AT_ONCE)) / 2.0;
-    BYTES_PER_SCORE * (heads * others)
+    let other_tokens = (prompt + prompt.min(READ_AT_ONCE)) / 2.0;
+    BYTES_PER_SCORE * (heads * other_tokens)
 }
 
 /// Returns `true` if a model of this width has heads of 64 values.

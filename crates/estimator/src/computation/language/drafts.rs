@@ -24,11 +24,11 @@ impl Drafts {
     /// writes as `(1 − α^(γ + 1)) ÷ (1 − α)`.
     pub fn tokens_per_pass(&self) -> Count {
         let (mut sum, mut accepted) = (1.0, 1.0);
-        let mut left = self.tokens.value();
-        while left >= 1.0 && accepted > 1e-9 {
+        let mut remaining = self.tokens.value();
+        while remaining >= 1.0 && accepted > 1e-9 {
             accepted *= self.accepted.value();
             sum += accepted;
-            left -= 1.0;
+            remaining -= 1.0;
         }
         Count::new(sum)
     }

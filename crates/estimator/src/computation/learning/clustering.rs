@@ -77,8 +77,8 @@ impl Clustering {
         let table = samples.bytes(precision);
         let (rows, features) = (self.rows.value(), self.features.value());
         let shape = Shape { m: rows, n: self.clusters.value(), k: features, batch: 1.0 };
-        let fits = self.starts.max(Count::new(1.0));
-        let rounds = (self.iterations + Count::new(1.0)) * fits.value();
+        let fit_count = self.starts.max(Count::new(1.0));
+        let rounds = (self.iterations + Count::new(1.0)) * fit_count.value();
         let distances = without_calls(Stage {
             operations: shape.operations(),
             cycles: Count::new(shape.m * shape.n * DISTANCE_CYCLES),
@@ -93,27 +93,29 @@ impl Clustering {
             ..Stage::new("new centers", Work::Other, precision)
         })
         .with_traffic(table)
-        .with_repetitions(self.iterations * fits.value());
-        let of = [
+        .with_repetitions(self.iterations * fit_count.value());
+        let terms = [
             term(Symbol::Times, rounds),
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Clusters, self.clusters),
             term(Symbol::Features, self.features),
         ];
-        let of_bytes = [of[0], of[1], of[3], term(Symbol::ElementSize, precision.size())];
+        let byte_terms =
+            [terms[0], terms[1], terms[3], term(Symbol::ElementSize, precision.size())];
         let formulas = ["2 · {0} · {1} · {2} · {3}", "{0} · {1} · {2} · {3}"];
-        derive_stage(trace, &distances, formulas, [&of, &of_bytes]);
-        let of = [of[0], of[1], of[2], term(Symbol::CyclesEach, Count::new(DISTANCE_CYCLES))];
+        derive_stage(trace, &distances, formulas, [&terms, &byte_terms]);
+        let terms =
+            [terms[0], terms[1], terms[2], term(Symbol::CyclesEach, Count::new(DISTANCE_CYCLES))];
         let cycles = distances.cycles * rounds.value();
-        derive(trace, "Cycles of one core", "{0} · {1} · {2} · {3}", &of, cycles.into());
-        let of = [
+        derive(trace, "Cycles of one core", "{0} · {1} · {2} · {3}", &terms, cycles.into());
+        let terms = [
             term(Symbol::Times, centers.times),
-            of_bytes[1],
-            of_bytes[2],
+            byte_terms[1],
+            byte_terms[2],
             term(Symbol::ElementSize, precision.size()),
         ];
         let formulas = ["{0} · {1} · {2}", "{0} · {1} · {2} · {3}"];
-        derive_stage(trace, &centers, formulas, [&of, &of]);
+        derive_stage(trace, &centers, formulas, [&terms, &terms]);
         samples.note_cycles(&centers, CENTER_CYCLES, trace);
         let preparation = samples.preparation(1.0, precision, trace);
         let starting = self.starting_centers(precision, trace);
@@ -136,28 +138,28 @@ impl Clustering {
 
     /// Returns the stages that choose the starting centers, or none if both libraries take random rows.
     fn starting_centers(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Vec<Stage> {
-        let on = |looks: bool| if looks { self.starts } else { Count::ZERO };
-        let (on_cpu, on_gpu) = (on(self.cpu_plus_plus), on(self.gpu_plus_plus));
+        let start_count = |is_used: bool| if is_used { self.starts } else { Count::ZERO };
+        let (on_cpu, on_gpu) = (start_count(self.cpu_plus_plus), start_count(self.gpu_plus_plus));
         if on_cpu.is_zero() && on_gpu.is_zero() {
             return Vec::new();
         }
         let (features, clusters) = (self.features.value(), self.clusters.value());
         let trials = 2.0 + ln(clusters.max(1.0));
-        let tried = self.rows * (clusters * trials * on_cpu.value());
-        let each = 2.0 * CANDIDATE_ROUNDS * clusters * features * on_gpu.value();
+        let tried_rows = self.rows * (clusters * trials * on_cpu.value());
+        let operations_each = 2.0 * CANDIDATE_ROUNDS * clusters * features * on_gpu.value();
         let kernels = KERNELS * (9.0 + clusters + RECLUSTERING);
         let products = without_calls(Stage {
-            cycles: tried * (features * THIN_CYCLES),
-            gpu_only: Operations::new(self.rows.value() * each),
+            cycles: tried_rows * (features * THIN_CYCLES),
+            gpu_only: Operations::new(self.rows.value() * operations_each),
             nested: Count::new(kernels * on_gpu.value()),
             ..Stage::new("starting centers", Work::Dense(ArithmeticUnit::Matrix), precision)
         });
         let passes = without_calls(Stage {
-            cycles: tried * PASS_CYCLES,
+            cycles: tried_rows * PASS_CYCLES,
             max_cores: Count::new(1.0),
             ..Stage::new("nearest starting center", Work::Other, precision)
         });
-        let of = [
+        let terms = [
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Clusters, self.clusters),
             term(Symbol::Trials, Count::new(trials)),
@@ -167,17 +169,23 @@ impl Clustering {
         ];
         trace.enter(products.name);
         let formula = "{5} · {0} · {1} · {2} · {3} · {4}";
-        derive(trace, "Cycles of one core", formula, &of, products.cycles.into());
-        let gpu = [of[0], of[1], of[3], term(Symbol::Starts, on_gpu)];
+        derive(trace, "Cycles of one core", formula, &terms, products.cycles.into());
+        let gpu_terms = [terms[0], terms[1], terms[3], term(Symbol::Starts, on_gpu)];
         let formula = "144 · {3} · {0} · {1} · {2}";
-        derive(trace, "Operations on the GPU", formula, &gpu, products.gpu_only.into());
+        derive(trace, "Operations on the GPU", formula, &gpu_terms, products.gpu_only.into());
         trace.enter(passes.name);
-        let of = [of[0], of[1], of[2], term(Symbol::CyclesEach, Count::new(PASS_CYCLES)), of[5]];
+        let terms = [
+            terms[0],
+            terms[1],
+            terms[2],
+            term(Symbol::CyclesEach, Count::new(PASS_CYCLES)),
+            terms[5],
+        ];
         derive(
             trace,
             "Cycles of one core",
             "{4} · {0} · {1} · {2} · {3}",
-            &of,
+            &terms,
             passes.cycles.into(),
         );
         vec![products, passes]

@@ -110,10 +110,10 @@ impl LinearModel {
             ..Stage::new("products", Work::Matmul(shape), precision)
         })
         .with_traffic((self.rows * self.features.value()) * precision.size());
-        let of = self.terms(precision);
+        let terms = self.terms(precision);
         let operations =
             if each > 1.0 { "2 · {0} · {1} · min({0}, {1})" } else { "{0} · {1}²" };
-        derive_stage(trace, &stage, [operations, "{0} · {1} · {3}"], [&of, &of]);
+        derive_stage(trace, &stage, [operations, "{0} · {1} · {3}"], [&terms, &terms]);
         stage
     }
 
@@ -128,12 +128,12 @@ impl LinearModel {
             working_set: table,
             ..Stage::new("panels", Work::Other, precision)
         });
-        let of = self.terms(precision);
+        let terms = self.terms(precision);
         trace.enter(stage.name);
         let formula = "3 · {0} · {1} · min({0}, {1}, 32) · {3}";
-        derive(trace, "Memory traffic on the CPU", formula, &of, stage.cpu_bytes.into());
+        derive(trace, "Memory traffic on the CPU", formula, &terms, stage.cpu_bytes.into());
         let formula = "4 · {0} · {1} · min({0}, {1}, 32)";
-        derive(trace, "Cycles of one core", formula, &of, stage.cycles.into());
+        derive(trace, "Cycles of one core", formula, &terms, stage.cycles.into());
         stage
     }
 
@@ -170,9 +170,9 @@ impl LinearModel {
         };
         let stage = without_calls(Stage { name: "small factorization", ..small.stage(precision) });
         let symbol = if side < self.features { Symbol::SampleRows } else { Symbol::Features };
-        let of = [term(symbol, side)];
+        let terms = [term(symbol, side)];
         trace.enter(stage.name);
-        derive(trace, "Operations", small.formula(), &of, stage.operations.into());
+        derive(trace, "Operations", small.formula(), &terms, stage.operations.into());
         stage
     }
 
@@ -189,10 +189,10 @@ impl LinearModel {
             ..Stage::new("projection", Work::Matmul(shape), precision)
         })
         .with_traffic((self.rows * (shape.k + shape.n)) * precision.size());
-        let of = self.terms(precision);
+        let terms = self.terms(precision);
         let formulas =
             ["2 · {0} · {1} · min({0}, {1}, {2})", "{0} · ({1} + min({0}, {1}, {2})) · {3}"];
-        derive_stage(trace, &stage, formulas, [&of, &of]);
+        derive_stage(trace, &stage, formulas, [&terms, &terms]);
         stage
     }
 
@@ -211,10 +211,10 @@ impl LinearModel {
         .with_traffic(table * 2.0)
         .with_repetitions(self.iterations);
         let stage = Stage { working_set: table, ..stage };
-        let mut of = self.terms(precision);
-        of.push(term(Symbol::Iterations, self.iterations));
+        let mut terms = self.terms(precision);
+        terms.push(term(Symbol::Iterations, self.iterations));
         let formulas = ["4 · {0} · {1} · {2} · {4}", "2 · {0} · {1} · {3} · {4}"];
-        derive_stage(trace, &stage, formulas, [&of, &of]);
+        derive_stage(trace, &stage, formulas, [&terms, &terms]);
         samples.note_cycles(&stage, GRADIENT_CYCLES, trace);
         stage
     }

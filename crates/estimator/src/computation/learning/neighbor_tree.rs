@@ -44,11 +44,14 @@ impl Neighbors {
     fn reached_rows(&self) -> Count {
         let features = self.features.value().max(1.0);
         let side = |rows: f64| power(rows, 1.0 / features);
-        Count::new(power(side(ROWS_PER_LEAF) + QUERY_REACH * side(self.kept().value()), features))
+        Count::new(power(
+            side(ROWS_PER_LEAF) + QUERY_REACH * side(self.kept_neighbors().value()),
+            features,
+        ))
     }
 
-    /// Returns the number of neighbors that a query keeps, at most all rows.
-    fn kept(&self) -> Count {
+    /// Returns the number of neighbors that a query keeps, at most the number of rows.
+    fn kept_neighbors(&self) -> Count {
         self.neighbors.min(self.rows)
     }
 
@@ -61,9 +64,9 @@ impl Neighbors {
     /// Rows are evenly spread in all dimensions. Rows in clusters or near a surface take less time.
     fn compared_rows(&self) -> Count {
         let (rows, reached_rows) = (self.rows.value(), self.reached_rows().value());
-        let sixth = |count: f64| power(count, 1.0 / 6.0);
-        let both = (sixth(rows) + sixth(reached_rows)).max(1.0);
-        let cube = both * both * both;
+        let sixth_root = |count: f64| power(count, 1.0 / 6.0);
+        let root_sum = (sixth_root(rows) + sixth_root(reached_rows)).max(1.0);
+        let cube = root_sum * root_sum * root_sum;
         Count::new(rows / cube * (reached_rows / cube))
     }
 
@@ -81,34 +84,40 @@ impl Neighbors {
         let values = self.rows * self.features.value();
         let build = stage("k-d tree", values.value() * levels * TREE_BUILD_CYCLES);
         let build = Stage { max_cores: Count::new(1.0), ..build };
-        let (reached_rows, compared_rows, kept) =
-            (self.reached_rows(), self.compared_rows(), self.kept());
+        let (reached_rows, compared_rows, kept_neighbors) =
+            (self.reached_rows(), self.compared_rows(), self.kept_neighbors());
         let TreeQueryCycles { level, row, neighbor } = TREE_QUERY_CYCLES;
-        let query = level + row * compared_rows.value() + neighbor * kept.value();
+        let query = level + row * compared_rows.value() + neighbor * kept_neighbors.value();
         let queries = stage("queries in the tree", self.queries.value() * levels * query);
         trace.enter(build.name);
-        let of = [term(Symbol::SampleRows, self.rows), term(Symbol::Features, self.features)];
+        let terms = [term(Symbol::SampleRows, self.rows), term(Symbol::Features, self.features)];
         let title = "Cycles of one core";
         let formula = "{0} · log₂ max({0}, 2) · {1} · 40";
-        derive(trace, title, formula, &of, build.cycles.into());
+        derive(trace, title, formula, &terms, build.cycles.into());
         trace.enter(queries.name);
-        let of = [
-            term(Symbol::Neighbors, kept),
+        let terms = [
+            term(Symbol::Neighbors, kept_neighbors),
             term(Symbol::Features, self.features.max(Count::new(1.0))),
         ];
         let formula = "(40^(1 ÷ {1}) + 8 ÷ 5 · {0}^(1 ÷ {1}))^{1}";
-        derive(trace, "Rows in the leaves that a query reaches", formula, &of, reached_rows.into());
-        let of = [term(Symbol::SampleRows, self.rows), term(Symbol::TreeRows, reached_rows)];
+        derive(
+            trace,
+            "Rows in the leaves that a query reaches",
+            formula,
+            &terms,
+            reached_rows.into(),
+        );
+        let terms = [term(Symbol::SampleRows, self.rows), term(Symbol::TreeRows, reached_rows)];
         let formula = "{0} · {1} ÷ max(√∛{0} + √∛{1}, 1)^6";
-        derive(trace, "Rows that a query visits", formula, &of, compared_rows.into());
-        let of = [
+        derive(trace, "Rows that a query visits", formula, &terms, compared_rows.into());
+        let terms = [
             term(Symbol::Queries, self.queries),
             term(Symbol::SampleRows, self.rows),
             term(Symbol::TreeLooked, compared_rows),
-            term(Symbol::Neighbors, kept),
+            term(Symbol::Neighbors, kept_neighbors),
         ];
         let formula = "{0} · log₂ max({1}, 2) · (40 + 20 · {2} + 25 · {3})";
-        derive(trace, title, formula, &of, queries.cycles.into());
+        derive(trace, title, formula, &terms, queries.cycles.into());
         [build, queries]
     }
 }

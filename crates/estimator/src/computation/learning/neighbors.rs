@@ -53,7 +53,7 @@ pub struct Neighbors {
     pub features: Count,
     /// Queries in one call.
     pub queries: Count,
-    /// Neighbors of each query, at most all rows.
+    /// Neighbors of each query, at most the number of rows.
     pub neighbors: Count,
     /// Share of the rows that a query is compared with: all rows in an exact search, probes ÷ lists in an inverted
     /// index.
@@ -80,10 +80,10 @@ impl Neighbors {
         let (table, size) = (samples.bytes(precision), precision.size());
         let (rows, queries) = (self.rows.value(), self.queries.value());
         let features = self.features.value();
-        let asked = (self.queries * features) * size;
+        let query_bytes = (self.queries * features) * size;
         let pairs = self.queries * rows;
-        let exact = self.searched >= Share::ALL;
-        let trees = if exact && self.tree {
+        let is_exact = self.searched >= Share::ALL;
+        let trees = if is_exact && self.tree {
             self.tree_stages(precision, trace).to_vec()
         } else {
             Vec::new()
@@ -93,7 +93,7 @@ impl Neighbors {
         let tiles = Count::new((pairs.value() / TILE).ceil());
         let distances = pairs * size;
         let tile = pairs.min(Count::new(TILE)) * size;
-        let selection = exact.then(|| {
+        let selection = is_exact.then(|| {
             without_calls(Stage {
                 gpu_bytes: distances,
                 working_set: tile,
@@ -101,12 +101,12 @@ impl Neighbors {
                 ..Stage::new("selection", Work::Reduction, precision)
             })
         });
-        let search = without_calls(if exact {
+        let search = without_calls(if is_exact {
             Stage {
                 operations,
                 cycles: pairs * SELECTION_CYCLES,
-                cpu_bytes: table + asked,
-                gpu_bytes: table + asked + distances,
+                cpu_bytes: table + query_bytes,
+                gpu_bytes: table + query_bytes + distances,
                 working_set: table + tile,
                 nested: tiles * 2.0,
                 ..Stage::new("search", Work::Matmul(shape), precision)
@@ -120,7 +120,7 @@ impl Neighbors {
             }
             .with_traffic(pairs * size * (features * self.searched.value()))
         });
-        let search = match (exact, trees.is_empty()) {
+        let search = match (is_exact, trees.is_empty()) {
             (false, _) => Stage { working_set: table, ..search },
             (true, true) => search,
             (true, false) => Stage {
@@ -131,55 +131,62 @@ impl Neighbors {
                 ..search
             },
         };
-        let of = [
+        let terms = [
             term(Symbol::Queries, self.queries),
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
             term(Symbol::Searched, self.searched),
             term(Symbol::ElementSize, size),
         ];
-        let traffic = if exact {
+        let traffic = if is_exact {
             "(({0} + {1}) · {2} + {0} · {1}) · {4}"
         } else {
             "{0} · {1} · {2} · {3} · {4}"
         };
         trace.enter(search.name);
         let title = if trees.is_empty() { "Operations" } else { "Operations on the GPU" };
-        derive(trace, title, "2 · {0} · {1} · {2} · {3}", &of, operations.into());
-        derive(trace, "Memory traffic on the GPU", traffic, &of, search.gpu_bytes.into());
-        let each = if exact { SELECTION_CYCLES } else { SCAN_CYCLES };
-        let of = [of[0], of[1], of[2], of[3], term(Symbol::CyclesEach, Count::new(each))];
+        derive(trace, title, "2 · {0} · {1} · {2} · {3}", &terms, operations.into());
+        derive(trace, "Memory traffic on the GPU", traffic, &terms, search.gpu_bytes.into());
+        let cycles_each = if is_exact { SELECTION_CYCLES } else { SCAN_CYCLES };
+        let terms = [
+            terms[0],
+            terms[1],
+            terms[2],
+            terms[3],
+            term(Symbol::CyclesEach, Count::new(cycles_each)),
+        ];
         if trees.is_empty() {
             let formula =
-                if exact { "{0} · {1} · {4}" } else { "{0} · {1} · {2} · {3} · {4}" };
-            derive(trace, "Cycles of one core", formula, &of, search.cycles.into());
+                if is_exact { "{0} · {1} · {4}" } else { "{0} · {1} · {2} · {3} · {4}" };
+            derive(trace, "Cycles of one core", formula, &terms, search.cycles.into());
         }
         if let Some(selection) = &selection {
             trace.enter(selection.name);
-            let of = [of[0], of[1], term(Symbol::ElementSize, size)];
+            let terms = [terms[0], terms[1], term(Symbol::ElementSize, size)];
             let bytes = selection.gpu_bytes.into();
-            derive(trace, "Memory traffic on the GPU", "{0} · {1} · {2}", &of, bytes);
+            derive(trace, "Memory traffic on the GPU", "{0} · {1} · {2}", &terms, bytes);
         }
         let call = Stage::new("call", Work::Other, precision);
-        let found = (self.queries * self.neighbors.min(self.rows).value()) * (size + POSITION_SIZE);
-        let of = [
+        let result_bytes =
+            (self.queries * self.neighbors.min(self.rows).value()) * (size + POSITION_SIZE);
+        let terms = [
             term(Symbol::Queries, self.queries),
             term(Symbol::Neighbors, self.neighbors),
             term(Symbol::ElementSize, size),
             term(Symbol::SampleRows, self.rows),
         ];
         let formula = "{0} · min({1}, {3}) · ({2} + 8 B)";
-        derive(trace, "Distances and indices found", formula, &of, found.into());
+        derive(trace, "Distances and indices found", formula, &terms, result_bytes.into());
         let mut stages: Vec<Stage> =
             [call].into_iter().chain(trees).chain([search]).chain(selection).collect();
         stages.extend(self.method_stage(precision, trace));
         let workload = Workload {
             compiled_kernels: Count::ZERO,
             // Each of several GPUs finds this many neighbors in its shard.
-            exchanged: found,
+            exchanged: result_bytes,
             ..Workload::new(stages)
                 .with_units(self.queries)
-                .with_copies(table + asked, found)
+                .with_copies(table + query_bytes, result_bytes)
                 .with_arrays(tile)
         };
         trace.enter("");
@@ -215,17 +222,17 @@ impl Neighbors {
                 }
             }
             NeighborUse::Tsne => {
-                let each = TSNE_ROUNDS.0 * rows * bits;
+                let row_visits = TSNE_ROUNDS.0 * rows * bits;
                 Stage {
-                    cycles: Count::new(each * TSNE_ROW.0),
-                    gpu_only: Operations::new(each * TSNE_ROW.1),
+                    cycles: Count::new(row_visits * TSNE_ROW.0),
+                    gpu_only: Operations::new(row_visits * TSNE_ROW.1),
                     nested: Count::new(TSNE_ROUNDS.0 * TSNE_ROUNDS.1),
                     ..stage("embedding")
                 }
             }
         };
         trace.enter(stage.name);
-        let of = [
+        let terms = [
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
             term(Symbol::Neighbors, self.neighbors),
@@ -238,7 +245,7 @@ impl Neighbors {
                 "{0} · log₂ max({0}, 2) · 1300000"
             }
         };
-        derive(trace, title, formula, &of, stage.cycles.into());
+        derive(trace, title, formula, &terms, stage.cycles.into());
         Some(stage)
     }
 }

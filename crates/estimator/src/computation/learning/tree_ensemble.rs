@@ -135,9 +135,9 @@ impl TreeEnsemble {
     pub fn workload(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Workload {
         let table = (self.rows * self.features.value()) * precision.size();
         let levels = Count::new(self.levels());
-        let of = [term(Symbol::Depth, self.depth), term(Symbol::SampleRows, self.rows)];
+        let terms = [term(Symbol::Depth, self.depth), term(Symbol::SampleRows, self.rows)];
         let formula = "min({0}, log₂ max({1}, 1))";
-        derive(trace, "Tree levels", formula, &of, levels.into());
+        derive(trace, "Tree levels", formula, &terms, levels.into());
         let stages = match self.kind {
             EnsembleKind::Boosting => vec![
                 self.quantization(precision, trace),
@@ -151,8 +151,8 @@ impl TreeEnsemble {
         };
         // Each value becomes a bin number of one byte.
         let binned = self.rows * self.features.value() * Bytes::new(1.0);
-        let kept = binned + self.rows * PAIR * 2.0;
-        let trees = (self.trees * self.nodes()) * PAIR * 2.0;
+        let array_bytes = binned + self.rows * PAIR * 2.0;
+        let tree_bytes = (self.trees * self.nodes()) * PAIR * 2.0;
         // Several GPUs add up the histograms of half of the nodes of each level (XGBoost, `hist`). In a forest, each
         // GPU grows its own trees.
         let (exchanged, exchanges) = match self.kind {
@@ -166,7 +166,7 @@ impl TreeEnsemble {
             compiled_kernels: Count::ZERO,
             exchanged,
             exchanges,
-            ..Workload::new(stages).with_copies(table, trees).with_arrays(kept)
+            ..Workload::new(stages).with_copies(table, tree_bytes).with_arrays(array_bytes)
         };
         trace.enter("");
         workload.note(trace);
@@ -184,15 +184,16 @@ impl TreeEnsemble {
             working_set: table,
             ..Stage::new("bins of all values", Work::Other, precision)
         };
-        let of = [
+        let terms = [
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
             term(Symbol::ElementSize, precision.size()),
             term(Symbol::Passes, Count::new(SKETCH_PASSES)),
         ];
-        note_traffic(&stage, "{0} · {1} · {2} · {3}", &of, trace);
-        let of = [of[0], of[1], term(Symbol::CyclesEach, Count::new(BOOSTING_CYCLES.value))];
-        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &of, stage.cycles.into());
+        note_traffic(&stage, "{0} · {1} · {2} · {3}", &terms, trace);
+        let terms =
+            [terms[0], terms[1], term(Symbol::CyclesEach, Count::new(BOOSTING_CYCLES.value))];
+        derive(trace, "Cycles of one core", "{0} · {1} · {2}", &terms, stage.cycles.into());
         stage
     }
 
@@ -207,15 +208,15 @@ impl TreeEnsemble {
             ..Stage::new("histograms", Work::Other, precision)
         })
         .with_repetitions(self.trees);
-        let of = [
+        let terms = [
             term(Symbol::Trees, self.trees),
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
             term(Symbol::Levels, Count::new(self.levels())),
         ];
-        note_traffic(&stage, "{0} · {1} · {2} · ({3} + 1) ÷ 2 · 75 B", &of, trace);
+        note_traffic(&stage, "{0} · {1} · {2} · ({3} + 1) ÷ 2 · 75 B", &terms, trace);
         let formula = "{0} · {1} · {2} · ({3} + 1) ÷ 2 · 7 ÷ 10";
-        self.note_cycles(&stage, formula, &of, trace);
+        self.note_cycles(&stage, formula, &terms, trace);
         stage
     }
 
@@ -233,16 +234,16 @@ impl TreeEnsemble {
             ..Stage::new("rows to nodes", Work::Other, precision)
         })
         .with_repetitions(self.trees);
-        let of = [
+        let terms = [
             term(Symbol::Trees, self.trees),
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Levels, Count::new(self.levels())),
             term(Symbol::Features, self.features),
         ];
-        note_traffic(&stage, "{0} · {1} · {2} · 80 B", &of, trace);
+        note_traffic(&stage, "{0} · {1} · {2} · 80 B", &terms, trace);
         let formula = "{0} · {1} · ({2} · 120 B + {3} · ({2} + 1))";
-        derive(trace, "Memory traffic on the CPU", formula, &of, stage.total_cpu_bytes().into());
-        self.note_cycles(&stage, "{0} · {1} · {2} · 32", &of, trace);
+        derive(trace, "Memory traffic on the CPU", formula, &terms, stage.total_cpu_bytes().into());
+        self.note_cycles(&stage, "{0} · {1} · {2} · 32", &terms, trace);
         stage
     }
 
@@ -265,14 +266,14 @@ impl TreeEnsemble {
             ..Stage::new("splits", Work::Other, precision)
         })
         .with_repetitions(self.trees);
-        let of = [
+        let terms = [
             term(Symbol::Trees, self.trees),
             term(Symbol::Nodes, Count::new(self.nodes())),
             term(Symbol::Features, self.features),
             term(Symbol::Bins, self.bins),
         ];
-        note_traffic(&stage, "{0} · {1} · {2} · {3} · 500 B", &of, trace);
-        self.note_cycles(&stage, "{0} · {1} · {2} · {3} · 24", &of, trace);
+        note_traffic(&stage, "{0} · {1} · {2} · {3} · 500 B", &terms, trace);
+        self.note_cycles(&stage, "{0} · {1} · {2} · {3} · 24", &terms, trace);
         stage
     }
 
@@ -291,16 +292,16 @@ impl TreeEnsemble {
             ..Stage::new("splits", Work::Other, precision)
         })
         .with_repetitions(self.trees);
-        let of = [
+        let terms = [
             term(Symbol::Trees, self.trees),
             term(Symbol::SampleRows, self.rows),
             term(Symbol::Features, self.features),
             term(Symbol::Levels, Count::new(self.levels())),
             term(Symbol::Nodes, Count::new(self.nodes())),
         ];
-        note_traffic(&stage, "{0} · √{2} · ({1} · {3} · 107 B + {4} · 4500 B)", &of, trace);
+        note_traffic(&stage, "{0} · √{2} · ({1} · {3} · 107 B + {4} · 4500 B)", &terms, trace);
         let formula = "{0} · {1} · √{2} · {3} · log₂ max({1}, 2) · 17";
-        self.note_cycles(&stage, formula, &of, trace);
+        self.note_cycles(&stage, formula, &terms, trace);
         stage
     }
 
@@ -308,10 +309,10 @@ impl TreeEnsemble {
         &self,
         stage: &Stage,
         formula: &'static str,
-        of: &[Term],
+        terms: &[Term],
         trace: &mut Trace<impl Ledger>,
     ) {
         let cycles = stage.cycles * stage.times.value();
-        derive(trace, "Cycles of one core", formula, of, cycles.into());
+        derive(trace, "Cycles of one core", formula, terms, cycles.into());
     }
 }

@@ -22,12 +22,12 @@ impl Network {
     pub(super) fn compilation(&self, trace: &mut Trace<impl Ledger>) -> Count {
         let products = self.layers * self.layer.products();
         let count = Count::new((products.value() / PRODUCTS).sqrt());
-        let of = [
+        let terms = [
             term(Symbol::Layers, self.layers),
             term(Symbol::LayerProducts, Count::new(self.layer.products())),
         ];
         let title = "Compilation relative to a network of 50 products";
-        derive(trace, title, "√({0} · {1} ÷ 50)", &of, count.into());
+        derive(trace, title, "√({0} · {1} ÷ 50)", &terms, count.into());
         count
     }
 }

@@ -25,8 +25,8 @@ pub(super) struct ElementwiseCost {
 impl ElementwiseCost {
     /// Adds up the cost of the forward pass (twice if its values are recomputed) and, in training, of the backward
     /// pass.
-    const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, again: bool) -> Self {
-        let forward_passes = if again { 2.0 } else { 1.0 };
+    const fn of(forward: (f64, f64), backward: (f64, f64), trains: bool, recomputes: bool) -> Self {
+        let forward_passes = if recomputes { 2.0 } else { 1.0 };
         let backwards = if trains { 1.0 } else { 0.0 };
         Self {
             kernels: forward_passes * forward.0 + backwards * backward.0,
@@ -66,7 +66,7 @@ impl Layer {
     /// Returns the values kept for the backward pass, per value that a layer writes. A dense layer or convolution keeps
     /// each value before and after its function. A block keeps 34 bytes per token and unit of width in FP16
     /// (Korthikanti et al. 2022).
-    pub(super) const fn kept(self) -> f64 {
+    pub(super) const fn kept_values(self) -> f64 {
         match self {
             Self::Dense | Self::Convolution => 2.0,
             Self::Block => 17.0,
@@ -111,7 +111,7 @@ impl Layer {
 
     /// Returns the cost of the operations between the products of a layer.
     ///
-    /// `again` is `true` if training computes the values of the forward pass twice.
+    /// `recomputes` is `true` if training computes the values of the forward pass twice.
     ///
     /// # Source
     /// Reads + writes, counted by hand from the operators of PyTorch 2, 2026-11-22:
@@ -125,10 +125,10 @@ impl Layer {
     ///   layouts (4 + 4) and gradients of biases (9).
     ///
     /// A compiler fuses neighboring operations, which leaves about half of the passes.
-    pub(super) const fn between(
+    pub(super) const fn between_products(
         self,
         trains: bool,
-        again: bool,
+        recomputes: bool,
         fused: FusionLevel,
     ) -> ElementwiseCost {
         let forward = match (self, trains) {
@@ -143,12 +143,12 @@ impl Layer {
             Self::Convolution => (3.5, 8.5),
             Self::Block => (17.0, 50.0),
         };
-        let all = ElementwiseCost::of(forward, backward, trains, again);
+        let cost = ElementwiseCost::of(forward, backward, trains, recomputes);
         match (self, fused) {
             // Half of a block's operations belong to attention, so half fusion saves nothing here.
-            (_, FusionLevel::No) | (Self::Block, FusionLevel::Half) => all,
+            (_, FusionLevel::No) | (Self::Block, FusionLevel::Half) => cost,
             (Self::Dense | Self::Convolution, FusionLevel::Half) | (_, FusionLevel::Whole) => {
-                ElementwiseCost { kernels: all.kernels / 2.0, passes: all.passes / 2.0 }
+                ElementwiseCost { kernels: cost.kernels / 2.0, passes: cost.passes / 2.0 }
             }
         }
     }
@@ -164,7 +164,7 @@ impl Layer {
     /// 0).
     pub(super) const fn attention(
         trains: bool,
-        again: bool,
+        recomputes: bool,
         fused: FusionLevel,
     ) -> ElementwiseCost {
         let (forward, backward) = match (fused, trains) {
@@ -173,7 +173,7 @@ impl Layer {
             // The backward pass has one kernel for the gradients of the queries and one for those of keys and values.
             (FusionLevel::Half | FusionLevel::Whole, _) => ((1.0, 0.0), (2.0, 0.0)),
         };
-        ElementwiseCost::of(forward, backward, trains, again)
+        ElementwiseCost::of(forward, backward, trains, recomputes)
     }
 
     /// Returns the values kept per attention score. Training keeps 5 bytes in FP16 (Korthikanti et al. 2022). Inference

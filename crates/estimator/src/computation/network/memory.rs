@@ -22,13 +22,13 @@ const USED: &str = "Weights, and the activations of a layer";
 
 impl Network {
     /// Returns the number of trained weights: all weights, or two low-rank matrices for each weight matrix.
-    pub(super) fn trained(&self) -> Count {
+    pub(super) fn trained_weights(&self) -> Count {
         match self.tuning.trained {
             FineTuning::All => self.parameters,
             FineTuning::Adapters | FineTuning::PackedAdapters => {
                 let sides = self.layer.products() + self.layer.squares();
-                let each = self.tuning.rank.value() * sides * self.width().value();
-                (self.layers * each).min(self.parameters)
+                let weights_per_layer = self.tuning.rank.value() * sides * self.width().value();
+                (self.layers * weights_per_layer).min(self.parameters)
             }
         }
     }
@@ -36,12 +36,12 @@ impl Network {
     pub(super) fn trained_term(&self) -> Term {
         let symbol =
             if self.tuning.trains_all() { Symbol::Parameters } else { Symbol::TrainedParameters };
-        term(symbol, self.trained())
+        term(symbol, self.trained_weights())
     }
 
     fn state(&self, size: Bytes) -> TrainingState {
         let frozen = self.tuning.frozen_size(size) * self.parameters.value();
-        let state = TrainingState::new(self.trained(), size, frozen);
+        let state = TrainingState::new(self.trained_weights(), size, frozen);
         if self.tuning.offloads { state.offloaded(self.layers) } else { state }
     }
 
@@ -52,21 +52,27 @@ impl Network {
     /// whole divided state.
     pub(super) fn training_state(&self, size: Bytes, trace: &mut Trace<impl Ledger>) -> Bytes {
         let state = self.state(size);
-        let (divided, whole) = state.divided(self.tuning.sharding);
+        let (divided, undivided) = state.divided(self.tuning.sharding);
         let gathered = state.gathered(&self.tuning, self.layers);
         let gpus = self.tuning.gpus.max(Count::new(1.0));
-        let each = (divided / gpus.value() + gathered).min(divided) + whole;
+        let bytes_per_gpu = (divided / gpus.value() + gathered).min(divided) + undivided;
         if !self.is_plain() {
-            let of = [
+            let terms = [
                 term(Symbol::DividedState, divided),
                 term(Symbol::Gpus, gpus),
                 term(Symbol::GatheredWeights, gathered),
-                term(Symbol::WholeState, whole),
+                term(Symbol::WholeState, undivided),
             ];
             let formula = "min({0} ÷ {1} + {2}, {0}) + {3}";
-            derive(trace, "Weights, gradients and optimizer", formula, &of, each.into());
+            derive(
+                trace,
+                "Weights, gradients and optimizer",
+                formula,
+                &terms,
+                bytes_per_gpu.into(),
+            );
         }
-        each
+        bytes_per_gpu
     }
 
     /// Returns `true` if all weights are trained, with a full copy of the state on each GPU.
@@ -80,12 +86,12 @@ impl Network {
     ///
     /// # Model
     /// With checkpoints, training keeps one value of each layer, and all values of the layer that is being recomputed.
-    pub(super) fn kept_each(&self) -> f64 {
-        let (kept, layers) = (self.layer.kept(), self.layers.value());
+    pub(super) fn kept_per_value(&self) -> f64 {
+        let (kept_values, layers) = (self.layer.kept_values(), self.layers.value());
         match (self.trains, self.tuning.checkpoints) {
             (false, _) => 1.0 / layers,
-            (true, false) => kept,
-            (true, true) => (1.0 + kept / layers).min(kept),
+            (true, false) => kept_values,
+            (true, true) => (1.0 + kept_values / layers).min(kept_values),
         }
     }
 
@@ -101,7 +107,7 @@ impl Network {
     pub(super) fn exchanged(&self, size: Bytes) -> Bytes {
         // Mixed precision keeps gradients in FP32.
         let size_of_gradient = size.max(Precision::Fp32.size());
-        let gradients = self.trained() * size_of_gradient;
+        let gradients = self.trained_weights() * size_of_gradient;
         let passes = self.passes_per_step();
         let frozen = self.tuning.frozen_size(size) * self.parameters.value();
         match self.tuning.sharding {
@@ -145,7 +151,7 @@ impl Network {
         trace.enter("");
         if !self.tuning.trains_all() {
             let vectors = self.layer.products() + self.layer.squares();
-            let of = [
+            let terms = [
                 term(Symbol::AdapterRank, self.tuning.rank),
                 term(Symbol::Layers, self.layers),
                 term(Symbol::Width, self.width()),
@@ -153,34 +159,34 @@ impl Network {
                 term(Symbol::Parameters, self.parameters),
             ];
             let formula = "min({0} · {1} · {2} · {3}, {4})";
-            derive(trace, "Parameters trained", formula, &of, self.trained().into());
+            derive(trace, "Parameters trained", formula, &terms, self.trained_weights().into());
         }
         if self.passes_per_step() > 1.0 {
-            let each = term(Symbol::PassesPerStep, Count::new(self.passes_per_step()));
-            let of = [term(Symbol::Steps, self.steps), each];
-            derive(trace, "Passes", "{0} · {1}", &of, self.passes().into());
+            let passes_term = term(Symbol::PassesPerStep, Count::new(self.passes_per_step()));
+            let terms = [term(Symbol::Steps, self.steps), passes_term];
+            derive(trace, "Passes", "{0} · {1}", &terms, self.passes().into());
         }
     }
 
     /// Returns the stage that unpacks frozen weights from four bits to the precision of the products, at each use.
     fn unpacking(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
-        let both = self.tuning.frozen_size(precision.size()) + precision.size();
+        let bytes_per_weight = self.tuning.frozen_size(precision.size()) + precision.size();
         let stage = Stage {
             operations: Operations::new(2.0 * self.active.value()),
             ..Stage::new("unpacking weights", Work::Elementwise, precision)
         }
-        .with_traffic(self.active * both)
+        .with_traffic(self.active * bytes_per_weight)
         .with_calls(self.layers * self.layer.products())
         .with_repetitions(self.passes() * self.products_per_weight());
         let [steps, _] = self.pass_terms();
-        let of = [
+        let terms = [
             steps,
             term(Symbol::Sides, Count::new(self.products_per_weight())),
             term(Symbol::ActiveParameters, self.active),
-            term(Symbol::ElementSize, both),
+            term(Symbol::ElementSize, bytes_per_weight),
         ];
         let formulas = ["2 · {0} · {1} · {2}", "{0} · {1} · {2} · {3}"];
-        derive_stage(trace, &stage, formulas, [&of[..3], &of]);
+        derive_stage(trace, &stage, formulas, [&terms[..3], &terms]);
         stage
     }
 
@@ -191,16 +197,16 @@ impl Network {
         // Each adapter reads an input as wide as the layer. For each value of the product's result, the sum reads two
         // values and writes one.
         let values = products + 3.0 * self.layer.squares();
-        let each = values * self.width().value() * self.layers.value();
+        let values_per_row = values * self.width().value() * self.layers.value();
         let stage = Stage {
-            operations: Operations::new(2.0 * rows * self.trained().value()),
+            operations: Operations::new(2.0 * rows * self.trained_weights().value()),
             ..Stage::new("adapters", Work::Dense(ArithmeticUnit::Matrix), precision)
         }
-        .with_traffic(Count::new(rows * each) * precision.size())
+        .with_traffic(Count::new(rows * values_per_row) * precision.size())
         .with_calls(self.layers * (products * ADAPTER_KERNELS))
         .with_repetitions(self.passes() * sides);
         let [steps, batch] = self.pass_terms();
-        let of = [
+        let terms = [
             steps,
             term(Symbol::Sides, Count::new(sides)),
             batch,
@@ -208,10 +214,10 @@ impl Network {
             self.trained_term(),
         ];
         let traffic = [
-            of[0],
-            of[1],
-            of[2],
-            of[3],
+            terms[0],
+            terms[1],
+            terms[2],
+            terms[3],
             term(Symbol::Layers, self.layers),
             term(Symbol::Width, self.width()),
             term(Symbol::LayerVectors, Count::new(values)),
@@ -219,29 +225,29 @@ impl Network {
         ];
         let formulas =
             ["2 · {0} · {1} · {2} · {3} · {4}", "{0} · {1} · {2} · {3} · {4} · {5} · {6} · {7}"];
-        derive_stage(trace, &stage, formulas, [&of, &traffic]);
+        derive_stage(trace, &stage, formulas, [&terms, &traffic]);
         stage
     }
 
     /// Returns the stage that adds the gradients of a pass to the sum of the previous passes.
     fn gradient_accumulation(&self, precision: Precision, trace: &mut Trace<impl Ledger>) -> Stage {
-        let later = self.passes() - self.steps;
-        let trained = self.trained();
+        let later_passes = self.passes() - self.steps;
+        let trained_weights = self.trained_weights();
         let stage = Stage {
-            operations: Operations::new(trained.value()),
+            operations: Operations::new(trained_weights.value()),
             ..Stage::new("summing gradients", Work::Elementwise, precision)
         }
-        .with_traffic(trained * (precision.size().max(Precision::Fp32.size()) * 3.0))
+        .with_traffic(trained_weights * (precision.size().max(Precision::Fp32.size()) * 3.0))
         .with_calls(self.layers * TENSORS_PER_LAYER)
-        .with_repetitions(later);
-        let of = [
+        .with_repetitions(later_passes);
+        let terms = [
             term(Symbol::TrainingPasses, self.passes()),
             term(Symbol::Steps, self.steps),
             self.trained_term(),
             term(Symbol::ElementSize, precision.size()),
         ];
         let formulas = ["({0} − {1}) · {2}", "3 · max(4 B, {3}) · ({0} − {1}) · {2}"];
-        derive_stage(trace, &stage, formulas, [&of[..3], &of]);
+        derive_stage(trace, &stage, formulas, [&terms[..3], &terms]);
         stage
     }
 
@@ -254,7 +260,7 @@ impl Network {
         trace: &mut Trace<impl Ledger>,
     ) {
         let [_, batch] = self.pass_terms();
-        let of = [
+        let terms = [
             if self.is_plain() || !self.trains {
                 term(Symbol::Parameters, self.parameters)
             } else {
@@ -264,7 +270,7 @@ impl Network {
             term(Symbol::Activations, self.activations),
             term(Symbol::ElementSize, size),
             if self.trains {
-                term(Symbol::KeptValues, Count::new(self.kept_each()))
+                term(Symbol::KeptValues, Count::new(self.kept_per_value()))
             } else {
                 term(Symbol::Layers, self.layers)
             },
@@ -280,6 +286,6 @@ impl Network {
             (false, _, true) => (USED, "({0} + {1} · {2} ÷ {4}) · {3}"),
             (false, _, false) => (USED, "({0} + {1} · {2} ÷ {4} + {5}) · {3}"),
         };
-        derive(trace, title, formula, &of, arrays.into());
+        derive(trace, title, formula, &terms, arrays.into());
     }
 }

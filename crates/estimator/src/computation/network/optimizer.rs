@@ -39,23 +39,25 @@ impl Network {
             FusionLevel::Half | FusionLevel::No => OPTIMIZER_KERNELS,
         };
         let launches = OPTIMIZER_KERNELS * if fusion.gpu_lists { LAUNCHES_PER_LIST } else { 1.0 };
-        let (trained, (casts, cast)) = (self.trained(), self.casts(precision, fusion));
-        let bytes = (trained * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
+        let (trained_weights, (casts, cast)) =
+            (self.trained_weights(), self.casts(precision, fusion));
+        let bytes =
+            (trained_weights * OPTIMIZER_PASSES) * precision.size().max(Precision::Fp32.size());
         // A CPU sends the weights in the format of the products, so the GPU does not convert them.
         let is_on_cpu = self.tuning.offloads;
         let on_gpu = if is_on_cpu { 0.0 } else { 1.0 };
         let stage = Stage {
             times: self.steps,
-            operations: Operations::new(OPTIMIZER_OPERATIONS * trained.value()),
+            operations: Operations::new(OPTIMIZER_OPERATIONS * trained_weights.value()),
             calls: Count::new(kernels_per_tensor * TENSORS_PER_LAYER * self.layers.value()),
             launches: (casts + Count::new(launches)) * on_gpu,
             cpu_bytes: bytes,
-            gpu_bytes: (bytes + trained * cast) * on_gpu,
+            gpu_bytes: (bytes + trained_weights * cast) * on_gpu,
             working_set: bytes,
             is_on_cpu,
             ..Stage::new("optimizer", Work::Elementwise, precision)
         };
-        let of = [
+        let terms = [
             term(Symbol::Steps, self.steps),
             self.trained_term(),
             term(Symbol::ElementSize, precision.size()),
@@ -66,7 +68,7 @@ impl Network {
             (false, false) => "(7 · max(4 B, {2}) + 12 B) · {0} · {1}",
         };
         let formulas = ["12 · {0} · {1}", traffic];
-        derive_stage(trace, &stage, formulas, [&of[..2], &of]);
+        derive_stage(trace, &stage, formulas, [&terms[..2], &terms]);
         stage
     }
 
@@ -88,20 +90,21 @@ impl Network {
         if !self.trains || !self.tuning.offloads {
             return None;
         }
-        let trained = self.trained();
+        let trained_weights = self.trained_weights();
         let gpus = self.tuning.gpus.max(Count::new(1.0));
-        let each = trained * size / gpus.value();
+        let bytes_each = trained_weights * size / gpus.value();
         // Every pass except the first of a step fetches the partial sums, and every pass sends them back.
         let copies = self.passes() * 2.0 - self.steps;
-        let copied = |times: Count| Transfer::new(times * each, times * self.layers.value());
-        let single = size.max(Precision::Fp32.size());
+        let transfer =
+            |times: Count| Transfer::new(times * bytes_each, times * self.layers.value());
+        let stored_size = size.max(Precision::Fp32.size());
         let offload = OptimizerOffload {
-            gradients: copied(copies),
-            weights: copied(self.steps),
-            update: self.steps * (trained * (single * OPTIMIZER_PASSES + size)),
+            gradients: transfer(copies),
+            weights: transfer(self.steps),
+            update: self.steps * (trained_weights * (stored_size * OPTIMIZER_PASSES + size)),
             backward: Share::of(self.sides() - 1.0, self.sides()),
         };
-        let of = [
+        let terms = [
             term(Symbol::Steps, self.steps),
             self.trained_term(),
             term(Symbol::ElementSize, size),
@@ -109,11 +112,11 @@ impl Network {
             term(Symbol::TrainingPasses, self.passes()),
         ];
         let gradients = "(2 · {4} − {0}) · {1} · {2} ÷ {3}";
-        derive(trace, "Gradients to the CPU", gradients, &of, offload.gradients.bytes.into());
+        derive(trace, "Gradients to the CPU", gradients, &terms, offload.gradients.bytes.into());
         let weights = "{0} · {1} · {2} ÷ {3}";
-        derive(trace, "Weights to the GPU", weights, &of[..4], offload.weights.bytes.into());
+        derive(trace, "Weights to the GPU", weights, &terms[..4], offload.weights.bytes.into());
         let update = "{0} · {1} · (7 · max(4 B, {2}) + {2})";
-        derive(trace, "Memory traffic of the update", update, &of[..3], offload.update.into());
+        derive(trace, "Memory traffic of the update", update, &terms[..3], offload.update.into());
         Some(offload)
     }
 }

@@ -56,7 +56,7 @@ impl Network {
             ..Stage::new("reordering", Work::Elementwise, precision)
         };
         let [steps, batch] = self.pass_terms();
-        let of = [
+        let terms = [
             steps,
             term(Symbol::Sides, Count::new(self.sides())),
             term(Symbol::ActiveParameters, self.active),
@@ -71,7 +71,7 @@ impl Network {
             ("Memory traffic on the GPU", stage.total_gpu_bytes()),
         ] {
             if !bytes.is_zero() {
-                derive(trace, title, formula, &of, bytes.into());
+                derive(trace, title, formula, &terms, bytes.into());
             }
         }
         Some(stage)

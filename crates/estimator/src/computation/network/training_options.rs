@@ -81,10 +81,14 @@ pub(super) struct TrainingState {
 impl TrainingState {
     /// Constructs the state of `trained` weights of `size` each, plus `frozen` bytes of other weights.
     pub(super) fn new(trained: Count, size: Bytes, frozen: Bytes) -> Self {
-        let each = size.value();
-        let kept = BYTES_PER_PARAMETER.max(VALUES_PER_PARAMETER * each);
-        let of = |bytes: f64| Bytes::new(bytes) * trained.value();
-        Self { weights: frozen + of(each), gradients: of(each), optimizer: of(kept - 2.0 * each) }
+        let value_size = size.value();
+        let bytes_per_weight = BYTES_PER_PARAMETER.max(VALUES_PER_PARAMETER * value_size);
+        let state_bytes = |bytes: f64| Bytes::new(bytes) * trained.value();
+        Self {
+            weights: frozen + state_bytes(value_size),
+            gradients: state_bytes(value_size),
+            optimizer: state_bytes(bytes_per_weight - 2.0 * value_size),
+        }
     }
 
     /// Returns the part of the state on the GPU if the CPU computes the optimizer step: the weights, and the gradients

@@ -1,6 +1,8 @@
 //! Large arrays: chains of operations, reductions, stencils, transforms and filters.
 
-use super::{FamilyCase, Generator, indicator, numbers, of, passes, scattered, sizes};
+use super::{
+    FamilyCase, Generator, family_generator, indicator, numbers, passes, scattered, sizes,
+};
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{
@@ -19,12 +21,12 @@ use proptest::sample::select;
 
 pub(super) fn generators(edge: Edge) -> Vec<Generator> {
     vec![
-        of::<Elementwise>(edge),
-        of::<TinyKernels>(edge),
-        of::<Reduction>(edge),
-        of::<Stencil>(edge),
-        of::<Transform>(edge),
-        of::<Filter>(edge),
+        family_generator::<Elementwise>(edge),
+        family_generator::<TinyKernels>(edge),
+        family_generator::<Reduction>(edge),
+        family_generator::<Stencil>(edge),
+        family_generator::<Transform>(edge),
+        family_generator::<Filter>(edge),
     ]
 }
 
@@ -47,17 +49,17 @@ impl FamilyCase for Elementwise {
         let chain = self.chain.value();
         let (on_cpu, on_gpu) = (passes(fusion.cpu, chain), passes(fusion.gpu, chain));
         // The arrays that a pass reads from memory rather than computes, usually at most three.
-        let read =
+        let read_arrays =
             |passes: f64| (1.0 + chain / passes.max(1.0) * (inputs - 1.0)).min(3.0).max(inputs);
-        let pass = |passes| elements * (read(passes) + outputs) * size;
+        let pass = |passes| elements * (read_arrays(passes) + outputs) * size;
         let calls = |fused: FusionLevel, passes: f64| match self.is_single_call {
             true if fused == FusionLevel::Whole => times.min(1.0),
             _ => times * passes,
         };
         // A compiled loop runs all iterations of an element before the next element.
         let waiting = |fused: FusionLevel| {
-            let waits = self.is_single_call && fused == FusionLevel::Whole && times > 1.0;
-            indicator(waits) * self.operations_each.value() * chain * times
+            let is_waiting = self.is_single_call && fused == FusionLevel::Whole && times > 1.0;
+            indicator(is_waiting) * self.operations_each.value() * chain * times
         };
         Amounts {
             operations: times * chain * elements * self.operations_each.value(),
@@ -72,12 +74,12 @@ impl FamilyCase for Elementwise {
             gpu_chain: waiting(fusion.gpu),
             calls: calls(fusion.cpu, on_cpu),
             launches: calls(fusion.gpu, on_gpu),
-            to_gpu_transfers: read(1.0),
+            to_gpu_transfers: read_arrays(1.0),
             to_cpu_transfers: outputs,
             steps: calls(fusion.gpu, on_gpu),
             units: self.elements.value() * self.iterations.value(),
             ..Amounts::one_call()
-                .with_copies(elements * read(1.0) * size, elements * outputs * size)
+                .with_copies(elements * read_arrays(1.0) * size, elements * outputs * size)
         }
     }
 
@@ -133,36 +135,40 @@ impl FamilyCase for Reduction {
     fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         let (elements, array) = (self.elements.value(), self.elements.value() * size);
         let results = self.results.value().min(elements);
-        let deviates = self.into == ReductionKind::Deviation;
-        let [cpu_once, gpu_once] = self.one_pass.map(|once| once && deviates);
-        let eager = |fused: FusionLevel, once: bool| {
-            indicator(deviates && !once && fused == FusionLevel::No)
+        let is_deviation = self.into == ReductionKind::Deviation;
+        let [cpu_single_pass, gpu_single_pass] =
+            self.one_pass.map(|is_single| is_single && is_deviation);
+        let eager_operations = |fused: FusionLevel, is_single: bool| {
+            indicator(is_deviation && !is_single && fused == FusionLevel::No)
         };
-        let (on_cpu, eager_gpu) = (eager(fusion.cpu, cpu_once), eager(fusion.gpu, gpu_once));
-        let reads = |once: bool| if deviates && !once { 2.0 } else { 1.0 };
+        let (on_cpu, eager_gpu) = (
+            eager_operations(fusion.cpu, cpu_single_pass),
+            eager_operations(fusion.gpu, gpu_single_pass),
+        );
+        let reads = |is_single: bool| if is_deviation && !is_single { 2.0 } else { 1.0 };
         // In a single block, one kernel computes the mean and one kernel the deviations.
-        let block = self.one_block && deviates;
-        let on_gpu = if block { 1.0 } else { eager_gpu };
-        let (gpu_passes, gpu_launches) = if block {
+        let is_one_block = self.one_block && is_deviation;
+        let on_gpu = if is_one_block { 1.0 } else { eager_gpu };
+        let (gpu_passes, gpu_launches) = if is_one_block {
             (2.0, 2.0)
         } else {
-            (reads(gpu_once) + 4.0 * on_gpu, reads(gpu_once) + 2.0 * on_gpu)
+            (reads(gpu_single_pass) + 4.0 * on_gpu, reads(gpu_single_pass) + 2.0 * on_gpu)
         };
         Amounts {
             // One sum, or two for a standard deviation. Array operations add a difference and a square.
             operations: elements * (reads(false) + 2.0 * on_cpu.max(on_gpu)),
-            cpu_bytes: array * (reads(cpu_once) + 4.0 * on_cpu),
+            cpu_bytes: array * (reads(cpu_single_pass) + 4.0 * on_cpu),
             gpu_bytes: array * gpu_passes,
             cold: array * on_cpu,
             working_set: array,
             cycles: (self.cycles_each.value() * elements
                 + self.cycles_per_result.value() * results)
-                * reads(cpu_once),
-            gpu_only: indicator(block) * 2.0 * elements * (size / 4.0 - 1.0).max(0.0),
-            calls: reads(cpu_once) + 2.0 * on_cpu,
-            checks: 2.3 * reads(cpu_once),
+                * reads(cpu_single_pass),
+            gpu_only: indicator(is_one_block) * 2.0 * elements * (size / 4.0 - 1.0).max(0.0),
+            calls: reads(cpu_single_pass) + 2.0 * on_cpu,
+            checks: 2.3 * reads(cpu_single_pass),
             launches: gpu_launches,
-            arrays: if block { 0.0 } else { array * on_gpu },
+            arrays: if is_one_block { 0.0 } else { array * on_gpu },
             units: self.elements.value(),
             ..Amounts::one_call().with_copies(array, results * size)
         }
@@ -174,8 +180,9 @@ impl FamilyCase for Reduction {
 
     fn max_gpu_threads(&self, stage: &str, size: f64) -> f64 {
         // The block has 512 threads with one element in flight each; the model assumes 16 bytes per thread.
-        let block = self.one_block && self.into == ReductionKind::Deviation && stage != "sums";
-        if block { 512.0 * size / 16.0 } else { LIMIT }
+        let is_one_block =
+            self.one_block && self.into == ReductionKind::Deviation && stage != "sums";
+        if is_one_block { 512.0 * size / 16.0 } else { LIMIT }
     }
 }
 
@@ -199,10 +206,10 @@ impl FamilyCase for Stencil {
         };
         let calls = steps * passes(fusion.cpu, chain);
         let operations = steps * cells * chain * self.operations_each.value();
-        let eager = fusion.cpu == FusionLevel::No;
+        let is_eager = fusion.cpu == FusionLevel::No;
         let amounts = Amounts {
             operations,
-            cycles: match (eager, fusion.overlap_checks && self.arrays.value() > 9.0) {
+            cycles: match (is_eager, fusion.overlap_checks && self.arrays.value() > 9.0) {
                 (true, _) => calls * cells * 2.8,
                 (false, true) => operations * 3.1,
                 (false, false) => 0.0,
@@ -211,7 +218,7 @@ impl FamilyCase for Stencil {
             gpu_bytes: traffic(fusion.gpu),
             cold: if fusion.cpu == FusionLevel::Whole { 0.0 } else { calls * cells * size },
             working_set: grid,
-            calls: if eager { 2.5 * calls } else { calls },
+            calls: if is_eager { 2.5 * calls } else { calls },
             launches: steps * passes(fusion.gpu, chain),
             units: self.cells.value() * self.steps.value(),
             ..Amounts::one_call().with_copies(grid, cells * size)
@@ -301,7 +308,7 @@ impl FamilyCase for Filter {
             Warp => (3.0 * corners, 24.0 * corners, 1.0, corners),
             Color => (10.0, 22.0, 1.0, 0.0),
         };
-        let places = match self.kernel {
+        let positions = match self.kernel {
             Separable | Window | Median | Morphology => passes,
             Resize => 2.0,
             Warp => 3.0,
@@ -310,7 +317,7 @@ impl FamilyCase for Filter {
         let image = pixels * size;
         Amounts {
             operations: pixels * work,
-            gpu_only: pixels * (115.0 * places + 8.0 * taps),
+            gpu_only: pixels * (115.0 * positions + 8.0 * taps),
             cycles: pixels * cycles * self.cycles_share.value(),
             cold: passes * image,
             working_set: 2.0 * image,

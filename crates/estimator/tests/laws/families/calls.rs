@@ -1,6 +1,6 @@
 //! Single calls on arrays: sorts, gathers, masks, histograms, scans, selections.
 
-use super::{FamilyCase, Generator, indicator, numbers, of, scattered, sizes};
+use super::{FamilyCase, Generator, family_generator, indicator, numbers, scattered, sizes};
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{ArrayCall, Sorting};
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 pub(super) fn generators(edge: Edge) -> Vec<Generator> {
-    vec![of::<Sorting>(edge), of::<ArrayCall>(edge)]
+    vec![family_generator::<Sorting>(edge), family_generator::<ArrayCall>(edge)]
 }
 
 impl FamilyCase for Sorting {
@@ -28,12 +28,12 @@ impl FamilyCase for Sorting {
     fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let elements = self.elements.value();
         let array = elements * size;
-        let places = indicator(self.pairs) * elements * 8.0;
+        let index_bytes = indicator(self.pairs) * elements * 8.0;
         Amounts {
             comparisons: elements * log2(elements.max(2.0)),
             cpu_bytes: 2.0 * array,
             // A radix sort has one pass for each byte, and a pass that counts digits.
-            gpu_bytes: array * (1.0 + 2.0 * size) + places * 2.0 * size,
+            gpu_bytes: array * (1.0 + 2.0 * size) + index_bytes * 2.0 * size,
             cold: array,
             working_set: 2.0 * array,
             nested: 2.0 * size + 2.0,
@@ -70,20 +70,20 @@ impl FamilyCase for ArrayCall {
         let elements = self.elements.value();
         let (array, indices) = (elements * size, elements * 8.0);
         let [on_cpu, on_gpu] = self.fused_calls;
-        let eager = |fused: FusionLevel, whole: bool| {
-            self.operation == Softmax && fused == FusionLevel::No && !whole
+        let is_eager = |fused: FusionLevel, is_fused: bool| {
+            self.operation == Softmax && fused == FusionLevel::No && !is_fused
         };
-        let composed = fusion.gpu == FusionLevel::No && !on_gpu;
-        let on_cpu = eager(fusion.cpu, on_cpu);
-        let steps = |eager: bool| if eager { 5.0 } else { 1.0 };
+        let is_composed = fusion.gpu == FusionLevel::No && !on_gpu;
+        let on_cpu = is_eager(fusion.cpu, on_cpu);
+        let steps = |is_eager: bool| if is_eager { 5.0 } else { 1.0 };
         // Reads and writes of the array. A softmax takes eight passes step by step, or three if it is fused.
-        let passes = |eager: bool| match self.operation {
-            Softmax if eager => 8.0,
+        let passes = |is_eager: bool| match self.operation {
+            Softmax if is_eager => 8.0,
             Softmax => 3.0,
             Histogram => 1.0,
             Gather | Scatter | Mask | Scan | Argsort | TopK => 2.0,
         };
-        let (gpu_passes, launches) = match (self.operation, composed) {
+        let (gpu_passes, launches) = match (self.operation, is_composed) {
             (Histogram, true) => (9.0, 26.0),
             (Histogram, false) => (5.5, 8.0),
             (Mask, true) => (12.0, 6.0),
@@ -106,19 +106,19 @@ impl FamilyCase for ArrayCall {
             TopK => (0.0, sorted, array / 1000.0, sorting),
         };
         let cycles = match self.operation {
-            Gather | Scatter => self.indexed.map_or(cycles, |own| own.value()),
+            Gather | Scatter => self.indexed.map_or(cycles, |given_cycles| given_cycles.value()),
             Histogram | Scan => cycles * self.scans,
             _ => cycles,
         };
-        let indexed = [Gather, Scatter, Argsort].contains(&self.operation);
-        let given = if [Gather, Scatter].contains(&self.operation) { indices } else { 0.0 };
+        let has_indices = [Gather, Scatter, Argsort].contains(&self.operation);
+        let index_bytes = if [Gather, Scatter].contains(&self.operation) { indices } else { 0.0 };
         Amounts {
             units: elements,
             functions: indicator(self.operation == Softmax) * elements,
             comparisons: match (self.operation, self.vector_sort) {
-                (Argsort, vector) => {
-                    let each = if vector { 4.0 } else { 1.0 };
-                    elements * log2(elements.max(2.0)) * each
+                (Argsort, is_vectorized) => {
+                    let comparisons_each = if is_vectorized { 4.0 } else { 1.0 };
+                    elements * log2(elements.max(2.0)) * comparisons_each
                 }
                 (TopK, _) if self.selects_pairs => 0.45 * elements,
                 (TopK, true) => 6.0 * elements,
@@ -128,7 +128,7 @@ impl FamilyCase for ArrayCall {
             cycles: cycles * elements,
             cpu_bytes: match self.operation {
                 TopK if self.selects_pairs => array + 32.0 * elements,
-                _ => passes(on_cpu) * array + indicator(indexed) * indices,
+                _ => passes(on_cpu) * array + indicator(has_indices) * indices,
             },
             gpu_bytes: on_gpu,
             cold: match self.operation {
@@ -141,14 +141,14 @@ impl FamilyCase for ArrayCall {
             launches,
             nested: kernels,
             arrays: array,
-            ..Amounts::one_call().with_copies(array + given, result)
+            ..Amounts::one_call().with_copies(array + index_bytes, result)
         }
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
-        let at_random = indicator([Gather, Scatter].contains(&self.operation));
+        let random_share = indicator([Gather, Scatter].contains(&self.operation));
         stage.work == Work::Other
-            && stage.random_accesses.value() == at_random * self.elements.value()
+            && stage.random_accesses.value() == random_share * self.elements.value()
     }
 
     fn max_cores(&self, _: &str) -> f64 {

@@ -1,6 +1,6 @@
 //! Classical machine learning: clusters, neighbors, linear models, trees.
 
-use super::{FamilyCase, Generator, indicator, numbers, of, sizes};
+use super::{FamilyCase, Generator, family_generator, indicator, numbers, sizes};
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{
@@ -18,10 +18,10 @@ use proptest::sample::select;
 
 pub(super) fn generators(edge: Edge) -> Vec<Generator> {
     vec![
-        of::<Clustering>(edge),
-        of::<Neighbors>(edge),
-        of::<LinearModel>(edge),
-        of::<TreeEnsemble>(edge),
+        family_generator::<Clustering>(edge),
+        family_generator::<Neighbors>(edge),
+        family_generator::<LinearModel>(edge),
+        family_generator::<TreeEnsemble>(edge),
     ]
 }
 
@@ -44,17 +44,17 @@ impl FamilyCase for Clustering {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (clusters, iterations) = (self.clusters.value(), self.iterations.value());
         let starts = self.starts.value();
-        let fits = starts.max(1.0);
-        let (values, rounds) = (rows * features, fits * (iterations + 1.0));
+        let fit_count = starts.max(1.0);
+        let (values, rounds) = (rows * features, fit_count * (iterations + 1.0));
         let (on_cpu, on_gpu) =
             (indicator(self.cpu_plus_plus) * starts, indicator(self.gpu_plus_plus) * starts);
-        let tried = on_cpu * rows * clusters * (2.0 + ln(clusters));
+        let tried_rows = on_cpu * rows * clusters * (2.0 + ln(clusters));
         Amounts {
-            operations: rounds * 2.0 * values * clusters + fits * iterations * values,
+            operations: rounds * 2.0 * values * clusters + fit_count * iterations * values,
             cycles: 9.0 * values
                 + 4.0 * rounds * rows * clusters
-                + 1.3 * fits * iterations * values
-                + tried * (0.7 * features + 13.0),
+                + 1.3 * fit_count * iterations * values
+                + tried_rows * (0.7 * features + 13.0),
             gpu_only: on_gpu * 144.0 * values * clusters,
             working_set: 2.0 * values * size,
             nested: 12.0 * rounds + on_gpu * 12.0 * (29.0 + clusters),
@@ -63,7 +63,7 @@ impl FamilyCase for Clustering {
             exchanged: clusters * (features + 1.0) * size,
             ..Amounts::one_call()
                 .with_copies(values * size, rows * 4.0)
-                .with_traffic(values * size * (2.0 + rounds + fits * iterations))
+                .with_traffic(values * size * (2.0 + rounds + fit_count * iterations))
                 .with_iterations(iterations)
         }
     }
@@ -96,15 +96,15 @@ impl FamilyCase for Neighbors {
     fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, features) = (self.rows.value(), self.features.value());
         let (queries, searched) = (self.queries.value(), self.searched.value());
-        let (pairs, given) = (queries * rows, (queries + rows) * features * size);
-        let exact = searched == 1.0;
+        let (pairs, input_bytes) = (queries * rows, (queries + rows) * features * size);
+        let is_exact = searched == 1.0;
         let tile = 128.0 * 1024.0 * 1024.0;
         let scanned = pairs * features * searched;
-        let in_tree = exact && self.tree;
+        let is_in_tree = is_exact && self.tree;
         let bits = log2(rows.max(2.0));
         let (tree, rounds) = (rows * rows * features, 1000.0 * rows * bits);
         let updates = rows * self.neighbors.value() * 200.0 * 6.0;
-        let (cycles, on_gpu, moved, kernels) = match self.purpose {
+        let (cycles, on_gpu, moved_bytes, kernels) = match self.purpose {
             Search | Dbscan => (0.0, 0.0, 0.0, 0.0),
             Hdbscan => (2.7 * tree, 2.0 * tree, 0.0, 4.0 * bits),
             Umap => (600.0 * updates, 0.0, 128.0 * updates, 200.0),
@@ -112,27 +112,28 @@ impl FamilyCase for Neighbors {
         };
         Amounts {
             units: queries,
-            operations: if in_tree { 0.0 } else { 2.0 * scanned },
+            operations: if is_in_tree { 0.0 } else { 2.0 * scanned },
             cycles: cycles
-                + match (in_tree, exact) {
+                + match (is_in_tree, is_exact) {
                     (true, _) => cycles_in_tree(self),
                     (false, true) => 8.0 * pairs,
                     (false, false) => 0.62 * scanned,
                 },
-            gpu_only: on_gpu + if in_tree { 2.0 * scanned } else { 0.0 },
-            cpu_bytes: match (in_tree, exact) {
+            gpu_only: on_gpu + if is_in_tree { 2.0 * scanned } else { 0.0 },
+            cpu_bytes: match (is_in_tree, is_exact) {
                 (true, _) => 0.0,
-                (false, true) => given,
+                (false, true) => input_bytes,
                 (false, false) => scanned * size,
             },
-            gpu_bytes: moved + if exact { given + 2.0 * pairs * size } else { scanned * size },
-            working_set: size * (rows * features + if exact { pairs.min(tile) } else { 0.0 }),
-            nested: kernels + if exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
+            gpu_bytes: moved_bytes
+                + if is_exact { input_bytes + 2.0 * pairs * size } else { scanned * size },
+            working_set: size * (rows * features + if is_exact { pairs.min(tile) } else { 0.0 }),
+            nested: kernels + if is_exact { 4.0 * (pairs / tile).ceil() } else { 4.0 },
             arrays: pairs.min(tile) * size,
             compiled: 0.0,
             exchanged: queries * self.neighbors.value().min(rows) * (size + 8.0),
             ..Amounts::one_call()
-                .with_copies(given, queries * self.neighbors.value().min(rows) * (size + 8.0))
+                .with_copies(input_bytes, queries * self.neighbors.value().min(rows) * (size + 8.0))
         }
     }
 
@@ -149,13 +150,13 @@ impl FamilyCase for Neighbors {
 /// Returns the cycles to build a k-d tree and to search it with all queries.
 fn cycles_in_tree(search: &Neighbors) -> f64 {
     let (rows, dimensions) = (search.rows.value(), search.features.value().max(1.0));
-    let (levels, kept) = (log2(rows.max(2.0)), search.neighbors.value().min(rows));
-    let ball = power(40.0, 1.0 / dimensions) + 1.6 * power(kept, 1.0 / dimensions);
+    let (levels, kept_neighbors) = (log2(rows.max(2.0)), search.neighbors.value().min(rows));
+    let ball = power(40.0, 1.0 / dimensions) + 1.6 * power(kept_neighbors, 1.0 / dimensions);
     let reached = power(ball, dimensions).min(LIMIT);
-    let less = (power(rows, 1.0 / 6.0) + power(reached, 1.0 / 6.0)).max(1.0);
-    let compared_rows = rows * reached / power(less, 6.0);
+    let root_sum = (power(rows, 1.0 / 6.0) + power(reached, 1.0 / 6.0)).max(1.0);
+    let compared_rows = rows * reached / power(root_sum, 6.0);
     let build = rows * levels * 40.0 * search.features.value();
-    build + search.queries.value() * levels * (40.0 + 20.0 * compared_rows + 25.0 * kept)
+    build + search.queries.value() * levels * (40.0 + 20.0 * compared_rows + 25.0 * kept_neighbors)
 }
 
 impl FamilyCase for LinearModel {
@@ -183,7 +184,7 @@ impl FamilyCase for LinearModel {
             Logistic => None,
         };
         let side = if self.model == LeastSquares { features.min(rows) } else { features };
-        let small = solver.map_or_else(Amounts::default, |factors| {
+        let small_factorization = solver.map_or_else(Amounts::default, |factors| {
             Factorization {
                 m: side,
                 n: side,
@@ -201,24 +202,25 @@ impl FamilyCase for LinearModel {
             Ridge | Pca => 1.0,
             Logistic => 0.0,
         };
-        let projected = passes * (table + rows * components * size);
-        let moved = 2.0 * table + squares.min(1.0) * table + projected + 2.0 * logistic * table;
+        let projected_bytes = passes * (table + rows * components * size);
+        let moved_bytes =
+            2.0 * table + squares.min(1.0) * table + projected_bytes + 2.0 * logistic * table;
         let panels = indicator(self.model == LeastSquares) * 3.0 * side.min(32.0) * table;
         let result = components * if self.model == Pca { rows } else { features };
         let amounts = Amounts {
             operations: squares * values * side
                 + passes * 2.0 * values * components
                 + logistic * 4.0 * values * components
-                + small.operations,
+                + small_factorization.operations,
             functions: logistic * rows * components,
             cycles: 9.0 * (1.0 + indicator([LeastSquares, Ridge].contains(&self.model))) * values
                 + indicator(self.model == LeastSquares) * 4.0 * side.min(32.0) * values
                 + 5.0 * logistic * values,
-            cpu_bytes: moved + panels + small.cpu_bytes,
-            gpu_bytes: moved + small.gpu_bytes,
-            working_set: (2.0 * table).max(small.working_set).max(projected),
-            forks: small.forks,
-            nested: squares.min(1.0) * 4.0 + small.nested + 30.0 * logistic,
+            cpu_bytes: moved_bytes + panels + small_factorization.cpu_bytes,
+            gpu_bytes: moved_bytes + small_factorization.gpu_bytes,
+            working_set: (2.0 * table).max(small_factorization.working_set).max(projected_bytes),
+            forks: small_factorization.forks,
+            nested: squares.min(1.0) * 4.0 + small_factorization.nested + 30.0 * logistic,
             arrays: table,
             compiled: 0.0,
             ..Amounts::one_call().with_copies(table, result * size)
@@ -237,14 +239,14 @@ impl FamilyCase for LinearModel {
     }
 
     fn efficiency(&self, stage: &str) -> StageEfficiency {
-        let of = |cpu, gpu| StageEfficiency {
+        let efficiency = |cpu, gpu| StageEfficiency {
             cpu: Share::new(cpu),
             gpu: Share::new(gpu),
             ..StageEfficiency::FULL
         };
         match (stage, self.model) {
-            ("small factorization", Ridge) => of(0.68, 0.25),
-            ("small factorization", _) => of(0.9, 0.25),
+            ("small factorization", Ridge) => efficiency(0.68, 0.25),
+            ("small factorization", _) => efficiency(0.9, 0.25),
             _ => StageEfficiency::FULL,
         }
     }
@@ -269,7 +271,7 @@ impl FamilyCase for TreeEnsemble {
         let levels = self.depth.value().min(log2(rows.max(1.0)));
         let nodes = rows.min(power(2.0, levels));
         let (values, table) = (rows * features, rows * features * size);
-        let copied = Amounts {
+        let base = Amounts {
             arrays: values + 32.0 * rows,
             compiled: 0.0,
             ..Amounts::one_call().with_copies(table, trees * nodes * 32.0)
@@ -278,13 +280,19 @@ impl FamilyCase for TreeEnsemble {
             Boosting => {
                 // All values at the first level, half of them at each further level.
                 let updates = trees * values * (0.5 + levels / 2.0);
-                let passed = trees * rows * levels;
-                let tried = trees * nodes * features * bins;
+                let passed_rows = trees * rows * levels;
+                let tried_splits = trees * nodes * features * bins;
                 let histogram = features * bins * 16.0;
                 Amounts {
-                    cycles: 520.0 * values + 0.7 * updates + 32.0 * passed + 24.0 * tried,
-                    cpu_bytes: 2.0 * table + 120.0 * passed + 2.0 * updates,
-                    gpu_bytes: 10.0 * table + 75.0 * updates + 80.0 * passed + 500.0 * tried,
+                    cycles: 520.0 * values
+                        + 0.7 * updates
+                        + 32.0 * passed_rows
+                        + 24.0 * tried_splits,
+                    cpu_bytes: 2.0 * table + 120.0 * passed_rows + 2.0 * updates,
+                    gpu_bytes: 10.0 * table
+                        + 75.0 * updates
+                        + 80.0 * passed_rows
+                        + 500.0 * tried_splits,
                     working_set: table
                         .max(histogram)
                         .max(values + 32.0 * rows)
@@ -294,18 +302,18 @@ impl FamilyCase for TreeEnsemble {
                     exchanged: trees * nodes / 2.0 * histogram,
                     // One exchange per level, of its histograms.
                     exchanges: trees * levels,
-                    ..copied
+                    ..base
                 }
             }
             Forest => {
-                let looked = trees * rows * levels * features.sqrt();
+                let tested_values = trees * rows * levels * features.sqrt();
                 Amounts {
-                    cycles: 17.0 * looked * log2(rows.max(2.0)),
-                    cpu_bytes: 2.0 * looked * size,
-                    gpu_bytes: 107.0 * looked + 4500.0 * trees * nodes * features.sqrt(),
+                    cycles: 17.0 * tested_values * log2(rows.max(2.0)),
+                    cpu_bytes: 2.0 * tested_values * size,
+                    gpu_bytes: 107.0 * tested_values + 4500.0 * trees * nodes * features.sqrt(),
                     working_set: table,
                     nested: 100.0 * trees * levels,
-                    ..copied
+                    ..base
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Linear algebra: products, factorizations and sparse matrices.
 
-use super::{FamilyCase, Generator, Size, indicator, numbers, of, scattered, sizes};
+use super::{FamilyCase, Generator, Size, family_generator, indicator, numbers, scattered, sizes};
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{Factorization, Sparse};
@@ -14,11 +14,15 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 pub(super) fn generators(edge: Edge) -> Vec<Generator> {
-    vec![of::<Shape>(edge), of::<Factorization>(edge), of::<Sparse>(edge)]
+    vec![
+        family_generator::<Shape>(edge),
+        family_generator::<Factorization>(edge),
+        family_generator::<Sparse>(edge),
+    ]
 }
 
-fn side(edge: Edge, most: f64) -> impl Strategy<Value = f64> {
-    count(edge, 1.0, most).prop_map(|side| side.value())
+fn side(edge: Edge, max: f64) -> impl Strategy<Value = f64> {
+    count(edge, 1.0, max).prop_map(|side| side.value())
 }
 
 impl FamilyCase for Shape {
@@ -101,7 +105,7 @@ impl FamilyCase for Factorization {
             Svd | FullSvd => 2.5,
             Eigen => 1.0,
         };
-        let (operations, swept, kernels) = match self.factors {
+        let (operations, sweeps, kernels) = match self.factors {
             Solve => (cube * 2.0 / 3.0, 0.0, 0.5),
             Cholesky => (cube / 3.0, 0.0, 0.15),
             Qr => (4.0 * m * n * n - cube * 4.0 / 3.0, 0.0, 0.8 * batch),
@@ -114,16 +118,39 @@ impl FamilyCase for Factorization {
             Svd | FullSvd | Eigen if m <= 32.0 => 3.0,
             Solve | Cholesky | Qr | Svd | FullSvd | Eigen => kernels,
         };
-        let (near, beyond) = (m.min(64.0), (m - 64.0).max(0.0));
+        let (rows_within_l1, rows_beyond_l1) = (m.min(64.0), (m - 64.0).max(0.0));
         // Elements at multiples of 2 KiB fall into the same sets of the cache.
-        let copied = self.copied.value() / if self.n * size % 2048.0 == 0.0 { 1.0 } else { 4.0 };
-        let over = self.over_openblas;
+        let copy_cycles =
+            self.copied.value() / if self.n * size % 2048.0 == 0.0 { 1.0 } else { 4.0 };
+        let time_ratio = self.over_openblas;
         let (cycles, waiting) = match self.factors {
-            Solve => (130.0 + 4.0 * near + (15.0 * over + copied) * beyond, 450.0 * n),
-            Cholesky => (75.0 + 3.0 * near + (7.0 * over + 2.0 * copied) * beyond, 225.0 * n),
-            Qr => (560.0 + 36.0 * near + (63.0 * over + 4.0 * copied) * beyond, 0.0),
-            Svd | FullSvd => (2600.0 + 190.0 * near + (370.0 * over + 3.0 * copied) * beyond, 4e5),
-            Eigen => (1150.0 + 170.0 * near + (85.0 * over + 2.0 * copied) * beyond, 4e5),
+            Solve => (
+                130.0 + 4.0 * rows_within_l1 + (15.0 * time_ratio + copy_cycles) * rows_beyond_l1,
+                450.0 * n,
+            ),
+            Cholesky => (
+                75.0 + 3.0 * rows_within_l1
+                    + (7.0 * time_ratio + 2.0 * copy_cycles) * rows_beyond_l1,
+                225.0 * n,
+            ),
+            Qr => (
+                560.0
+                    + 36.0 * rows_within_l1
+                    + (63.0 * time_ratio + 4.0 * copy_cycles) * rows_beyond_l1,
+                0.0,
+            ),
+            Svd | FullSvd => (
+                2600.0
+                    + 190.0 * rows_within_l1
+                    + (370.0 * time_ratio + 3.0 * copy_cycles) * rows_beyond_l1,
+                4e5,
+            ),
+            Eigen => (
+                1150.0
+                    + 170.0 * rows_within_l1
+                    + (85.0 * time_ratio + 2.0 * copy_cycles) * rows_beyond_l1,
+                4e5,
+            ),
         };
         let columns = batch * n;
         let matrix = batch * m * n * size;
@@ -132,7 +159,7 @@ impl FamilyCase for Factorization {
             cycles: columns * cycles,
             gpu_only: indicator(batch > 1.0) * columns * waiting,
             cpu_bytes: 3.0 * matrix,
-            gpu_bytes: 3.0 * matrix + swept * cube * size * batch,
+            gpu_bytes: 3.0 * matrix + sweeps * cube * size * batch,
             working_set: 3.0 * matrix,
             calls: 12.0,
             forks: forks * (n - 64.0).max(0.0) * batch,

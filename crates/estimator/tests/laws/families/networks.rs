@@ -1,6 +1,6 @@
 //! Neural networks: layers, language models and recurrent cells.
 
-use super::{FamilyCase, Generator, indicator, numbers, of, passes, sizes};
+use super::{FamilyCase, Generator, family_generator, indicator, numbers, passes, sizes};
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, count};
 use offload_estimator::computation::{
@@ -14,7 +14,11 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 pub(super) fn generators(edge: Edge) -> Vec<Generator> {
-    vec![of::<Network>(edge), of::<Language>(edge), of::<Recurrent>(edge)]
+    vec![
+        family_generator::<Network>(edge),
+        family_generator::<Language>(edge),
+        family_generator::<Recurrent>(edge),
+    ]
 }
 
 impl FamilyCase for Network {
@@ -39,13 +43,13 @@ impl FamilyCase for Network {
         let trains = indicator(self.trains);
         // A weight is used in the forward pass, and in training for the gradients of inputs and weights.
         let sides = 1.0 + 2.0 * trains;
-        let (squares, products, modules, kept) = match self.layer {
+        let (squares, products, modules, kept_values) = match self.layer {
             Layer::Dense => (1.0, 1.0, 2.0, 2.0),
             Layer::Convolution => (1.0, 1.0, 3.0, 2.0),
             Layer::Block => (12.0, 4.0, 13.0, 17.0),
         };
         let attends = indicator(self.layer == Layer::Block);
-        let between = |fused: FusionLevel| {
+        let between_products = |fused: FusionLevel| {
             let (kernels, passes) = match (self.layer, self.trains) {
                 (Layer::Dense, false) => (1.0, 2.0),
                 (Layer::Dense, true) => (3.0, 5.0),
@@ -54,12 +58,12 @@ impl FamilyCase for Network {
                 (Layer::Block, false) => (9.0, 26.0),
                 (Layer::Block, true) => (28.0, 81.0),
             };
-            let eager = match self.layer {
+            let is_eager = match self.layer {
                 Layer::Dense | Layer::Convolution => fused == FusionLevel::No,
                 Layer::Block => fused != FusionLevel::Whole,
             };
-            let part = if eager { 1.0 } else { 0.5 };
-            (kernels * part, passes * part)
+            let share = if is_eager { 1.0 } else { 0.5 };
+            (kernels * share, passes * share)
         };
         // The traffic that remains if products include the other operations: values into and out of a convolution, and
         // two normalizations and the layouts of a block.
@@ -70,9 +74,9 @@ impl FamilyCase for Network {
                 Layer::Block => (3.0, 10.0),
             }
         } else {
-            between(fusion.cpu)
+            between_products(fusion.cpu)
         };
-        let on_gpu = between(fusion.gpu);
+        let on_gpu = between_products(fusion.gpu);
         // Attention in a single kernel doesn't write its scores to memory.
         let attention = |fused: FusionLevel| match (fused == FusionLevel::No, self.trains) {
             (true, false) => (5.0, 8.0),
@@ -86,11 +90,11 @@ impl FamilyCase for Network {
         let width = (active / (layers * squares)).sqrt();
         let (rows, values) = (batch * uses, batch * self.activations.value());
         let scores = attends * rows * uses * (width / 64.0);
-        let attended = |passes: f64| attends * 4.0 * sides * rows * width + passes * scores;
+        let attention_values = |passes: f64| attends * 4.0 * sides * rows * width + passes * scores;
         let bytes = |passes: f64, score_passes: f64| {
             let products = active + layers * rows * width * (products + squares);
             steps
-                * ((sides * products + layers * attended(score_passes)) * size
+                * ((sides * products + layers * attention_values(score_passes)) * size
                     + passes * values * size
                     + trains * 7.0 * size.max(4.0) * parameters)
         };
@@ -104,8 +108,8 @@ impl FamilyCase for Network {
         };
         let eager_on_cpu = indicator(fusion.cpu == FusionLevel::No);
         let calls = |kernels: f64, attention: f64, optimizer: f64| {
-            let multiplied = layers * (sides * products + attends * attention);
-            steps * (multiplied + kernels * layers + trains * (6.0 + optimizer))
+            let product_calls = layers * (sides * products + attends * attention);
+            steps * (product_calls + kernels * layers + trains * (6.0 + optimizer))
         };
         let weights = width * width * squares / products;
         let product = (rows * width * (1.0 + squares / products) + weights) * size;
@@ -116,7 +120,7 @@ impl FamilyCase for Network {
             // Between two uses of a layer's weights, all other weights are used.
             product
                 .max(active * size)
-                .max(attended(attention_on_cpu.1) * size)
+                .max(attention_values(attention_on_cpu.1) * size)
                 .max(on_cpu.1 * values * size)
         };
         // Libraries change the memory layout of weights, inputs and outputs of convolutions.
@@ -129,12 +133,12 @@ impl FamilyCase for Network {
             largest.max(reordered * reorders.max(on_gpu_reorders))
         };
         let samples = if self.trains { self.samples.value() } else { batch * steps };
-        let eager = indicator(fusion.gpu == FusionLevel::No);
+        let eager_factor = indicator(fusion.gpu == FusionLevel::No);
         // Separate kernels convert weights, biases and their gradients.
         let casts = if self.layer == Layer::Convolution { 2.0 } else { 4.0 };
-        let mixed = indicator(size < 4.0 && fusion.gpu != FusionLevel::Whole);
+        let cast_factor = indicator(size < 4.0 && fusion.gpu != FusionLevel::Whole);
         // An optimizer kernel processes all tensors. With lists made in Python, it costs as much as five launches.
-        let listed = if fusion.gpu_lists { 60.0 } else { 12.0 };
+        let optimizer_launches = if fusion.gpu_lists { 60.0 } else { 12.0 };
         // Weight, gradient and two moments. Narrow formats also keep an FP32 weight.
         let kept_each = if size == 8.0 { 32.0 } else { 16.0 };
         let cold = eager_on_cpu * steps * results * (layers * (values / layers.max(1.0))) * size;
@@ -149,7 +153,7 @@ impl FamilyCase for Network {
             forks: reorders * steps * sides * 3.0 * layers,
             gpu_bytes: bytes(on_gpu.1, attention_on_gpu.1)
                 + steps * sides * on_gpu_reorders * reordered
-                + steps * trains * mixed * 12.0 * parameters,
+                + steps * trains * cast_factor * 12.0 * parameters,
             nested: on_gpu_reorders * steps * sides * 3.0 * layers,
             working_set: if largest.is_nan() {
                 largest
@@ -164,15 +168,16 @@ impl FamilyCase for Network {
             launches: calls(
                 on_gpu.0,
                 attention_on_gpu.0,
-                listed + mixed * casts * products * layers,
+                optimizer_launches + cast_factor * casts * products * layers,
             ),
             modules: steps * layers * modules,
             exchanged: trains * parameters * size.max(4.0),
             weights: parameters * if self.trains { kept_each } else { size },
             arrays: if self.trains {
-                kept_each * parameters + (kept * values + 2.5 * eager * layers * scores) * size
+                kept_each * parameters
+                    + (kept_values * values + 2.5 * eager_factor * layers * scores) * size
             } else {
-                (parameters + values / layers + 2.0 * eager * scores) * size
+                (parameters + values / layers + 2.0 * eager_factor * scores) * size
             },
             units: steps * batch,
             // Compilation time grows with the square root of the products, relative to a network of 50.
@@ -222,22 +227,23 @@ impl FamilyCase for Language {
         let (prompt, tokens) = (self.prompt.value(), self.tokens.value());
         let width = (active / (12.0 * layers)).sqrt();
         let weight = self.bits.value() / 8.0;
-        let (weights, read) = (parameters * weight, (active * batch).min(parameters) * weight);
+        let (weights, read_bytes) =
+            (parameters * weight, (active * batch).min(parameters) * weight);
         let reads = prompt.min(1.0);
         // The attention of one token to another, and the size of a token's keys and values in FP16.
         let token = 2.0 * 2.0 * layers * width * batch;
-        let kept = 2.0 * 2.0 * layers * self.key_width.value() * batch;
+        let kept_bytes = 2.0 * 2.0 * layers * self.key_width.value() * batch;
         let context = prompt + tokens / 2.0;
         let attention = reads * prompt * batch * width * 4.0 * size;
         let kernels = |prompt: f64| layers * (28.0 * tokens + (prompt + 1.0) * reads);
-        let decodes = if tokens > 0.0 { read.max(context * kept) } else { 0.0 };
+        let decodes = if tokens > 0.0 { read_bytes.max(context * kept_bytes) } else { 0.0 };
         // The values and scores of a prompt whose weights are unpacked on the fly, 512 tokens at a time.
-        let packed = self.bits.value() < if size < 2.0 { 8.0 } else { 16.0 };
+        let is_packed = self.bits.value() < if size < 2.0 { 8.0 } else { 16.0 };
         let heads = width / if width > 2048.0 { 128.0 } else { 64.0 };
-        let rows = if packed { reads * prompt * batch } else { 0.0 };
+        let rows = if is_packed { reads * prompt * batch } else { 0.0 };
         let at_once = rows.min(512.0);
         let context_at_once = heads * (prompt + prompt.min(512.0)) / 2.0;
-        let compared_rows = if packed {
+        let compared_rows = if is_packed {
             (3.0 * at_once * context_at_once).max(16.0 * width * at_once)
         } else {
             attention / reads
@@ -250,14 +256,16 @@ impl FamilyCase for Language {
             calls: kernels(28.0),
             launches: kernels(42.0),
             weights,
-            arrays: weights + kept * (prompt + tokens),
+            arrays: weights + kept_bytes * (prompt + tokens),
             compiled: 0.0,
             units: self.batch.value() * (prompt + tokens),
             ..Amounts::one_call().with_copies(4.0 * prompt, 4.0 * tokens)
         };
-        let bytes = reads * weights + layers * attention + tokens * (read + kept * context);
-        let between = layers * rows * (53.0 * 4.0 * width + 24.0 * context_at_once);
-        Amounts { gpu_bytes: bytes + between, ..amounts.with_traffic(bytes) }.with_steps(tokens)
+        let bytes =
+            reads * weights + layers * attention + tokens * (read_bytes + kept_bytes * context);
+        let product_gap_bytes = layers * rows * (53.0 * 4.0 * width + 24.0 * context_at_once);
+        Amounts { gpu_bytes: bytes + product_gap_bytes, ..amounts.with_traffic(bytes) }
+            .with_steps(tokens)
     }
 
     fn is_its_kind(&self, stage: &Stage) -> bool {
@@ -269,9 +277,9 @@ impl FamilyCase for Language {
     }
 
     fn processor(&self, stage: &str, precision: Precision) -> ProcessorLimits {
-        let weights = !stage.starts_with("attention") && stage != "between the products";
+        let has_weights = !stage.starts_with("attention") && stage != "between the products";
         ProcessorLimits {
-            arithmetic: (weights && self.unpacks_weights(precision))
+            arithmetic: (has_weights && self.unpacks_weights(precision))
                 .then_some(Throughput::new(0.94e12)),
             memory: (stage == "tokens").then_some(Bandwidth::new(9.4e9)),
         }
@@ -303,7 +311,7 @@ impl FamilyCase for Recurrent {
         // A layer computes the products of all inputs at once. Each step has one product, then the gates, in one
         // kernel, in half of the element-wise kernels, or in all.
         let kernels = |fused: FusionLevel| at_once + cells * (1.0 + passes(fused, 2.25 * gates));
-        let whole = fusion.gpu == FusionLevel::Whole;
+        let is_whole = fusion.gpu == FusionLevel::Whole;
         let state = batch * width;
         let weights = 2.0 * gates * width * width;
         let product = |rows: f64| ((1.0 + gates) * rows * width + weights / 2.0) * size;
@@ -318,12 +326,16 @@ impl FamilyCase for Recurrent {
             calls: kernels(fusion.cpu),
             // A library with its own cells launches all kernels within three calls. For one sequence, a cell is a
             // single kernel.
-            launches: if whole {
+            launches: if is_whole {
                 at_once.min(1.0) + 2.0 * cells.min(1.0)
             } else {
                 kernels(fusion.gpu)
             },
-            nested: if whole { at_once + cells * if batch > 1.0 { 3.0 } else { 1.0 } } else { 0.0 },
+            nested: if is_whole {
+                at_once + cells * if batch > 1.0 { 3.0 } else { 1.0 }
+            } else {
+                0.0
+            },
             exchanged: if self.trains { all_weights } else { 0.0 },
             arrays: all_weights * if self.trains { 4.0 } else { 1.0 } + input * layers,
             compiled: 0.0,

@@ -1,6 +1,8 @@
 //! Whole programs: loops, simulations, tables, chunks, pipelines, and work given by its amounts.
 
-use super::{FamilyCase, Generator, indicator, numbers, of, passes, scattered, sizes};
+use super::{
+    FamilyCase, Generator, family_generator, indicator, numbers, passes, scattered, sizes,
+};
 use crate::amounts::Amounts;
 use crate::numbers::{Edge, bytes, count, operations};
 use offload_estimator::computation::{
@@ -18,12 +20,12 @@ use proptest::sample::select;
 
 pub(super) fn generators(edge: Edge) -> Vec<Generator> {
     vec![
-        of::<Custom>(edge),
-        of::<Loop>(edge),
-        of::<MonteCarlo>(edge),
-        of::<Dataframe>(edge),
-        of::<Chunks>(edge),
-        of::<Pipeline>(edge),
+        family_generator::<Custom>(edge),
+        family_generator::<Loop>(edge),
+        family_generator::<MonteCarlo>(edge),
+        family_generator::<Dataframe>(edge),
+        family_generator::<Chunks>(edge),
+        family_generator::<Pipeline>(edge),
     ]
 }
 
@@ -50,7 +52,7 @@ impl FamilyCase for Custom {
     }
 
     fn definition(&self, _: f64, _: LibraryTraits) -> Amounts {
-        let copied = |bytes: f64| if bytes > 0.0 { self.transfers.value() } else { 0.0 };
+        let transfers = |bytes: f64| if bytes > 0.0 { self.transfers.value() } else { 0.0 };
         let steps = self.launches.value().max(1.0);
         let (to_gpu, to_cpu) = (self.to_gpu.value(), self.to_cpu.value());
         Amounts {
@@ -67,9 +69,9 @@ impl FamilyCase for Custom {
             calls: self.calls.value(),
             launches: self.launches.value(),
             to_gpu,
-            to_gpu_transfers: copied(to_gpu),
+            to_gpu_transfers: transfers(to_gpu),
             to_cpu,
-            to_cpu_transfers: copied(to_cpu),
+            to_cpu_transfers: transfers(to_cpu),
             step_to_gpu: to_gpu / steps,
             step_to_cpu: to_cpu / steps,
             steps,
@@ -98,13 +100,13 @@ impl FamilyCase for Loop {
 
     fn definition(&self, size: f64, fusion: LibraryTraits) -> Amounts {
         // A chain of array operations over as many iterations as can run at the same time.
-        let one = Count::new(1.0);
+        let single = Count::new(1.0);
         let chain = Elementwise {
             elements: Count::new(self.parallel()),
             inputs: self.inputs,
             outputs: self.outputs,
-            operations_each: one,
-            chain: one.max(self.operations_each + self.functions_each),
+            operations_each: single,
+            chain: single.max(self.operations_each + self.functions_each),
             functions_each: self.functions_each,
             iterations: self.iterations / self.parallel(),
             is_single_call: true,
@@ -205,15 +207,15 @@ impl FamilyCase for MonteCarlo {
         let moves = self.paths.value() * steps;
         let turns = if self.keeps_steps { 1.0 } else { steps };
         let array = size * if self.keeps_steps { moves } else { self.paths.value() };
-        let all = turns * (self.operations_each.value() + self.functions_each.value());
+        let chain = turns * (self.operations_each.value() + self.functions_each.value());
         let calls = |fused: FusionLevel| match fused {
-            FusionLevel::Whole => passes(fused, all),
-            FusionLevel::Half | FusionLevel::No => passes(fused, all) + turns * draws.min(1.0),
+            FusionLevel::Whole => passes(fused, chain),
+            FusionLevel::Half | FusionLevel::No => passes(fused, chain) + turns * draws.min(1.0),
         };
         let bytes = |fused: FusionLevel| match fused {
             FusionLevel::Whole => array,
             FusionLevel::Half | FusionLevel::No => {
-                array * (3.0 * passes(fused, all) + turns * draws)
+                array * (3.0 * passes(fused, chain) + turns * draws)
             }
         };
         Amounts {
@@ -256,8 +258,8 @@ impl FamilyCase for Dataframe {
     fn definition(&self, size: f64, _: LibraryTraits) -> Amounts {
         let (rows, columns) = (self.rows.value(), self.columns.value());
         let text = indicator(self.text);
-        let all = self.verb == Text;
-        let texts = if all { columns } else { self.texts.value().min(columns) };
+        let is_all_text = self.verb == Text;
+        let texts = if is_all_text { columns } else { self.texts.value().min(columns) };
         let numbers = (columns - texts) * size;
         let (table, keys) = (rows * (numbers + 20.0 * (text + texts)), self.keys.value());
         let times = self.operations.value();
@@ -285,13 +287,13 @@ impl FamilyCase for Dataframe {
             Text | Window => columns,
             GroupBy | Join | Sort => as_numbers,
         };
-        let places = match self.verb {
+        let positions_per_row = match self.verb {
             Filter | Sort => 1.0,
             GroupBy | Join => 3.0,
             Window | Text => 0.0,
         };
         let groups = if self.verb == GroupBy { keys.min(rows) } else { 0.0 };
-        let over = match self.verb {
+        let time_ratio = match self.verb {
             GroupBy => self.grouping[if keys > 200.0 { 1 } else { 0 }],
             Text if self.grouping[0] != 1.0 => 0.5,
             Text | Filter | Join | Sort | Window => 1.0,
@@ -309,28 +311,28 @@ impl FamilyCase for Dataframe {
             Parquet => rows * 3.0 * columns,
         };
         let reads = indicator(self.file != Memory);
-        let (read, parsed) = match self.file {
+        let (read_cycles, parse_operations) = match self.file {
             Memory => (0.0, 0.0),
             Csv => (25.0 * file, 1500.0 * file),
             Parquet => (30.0 * rows * columns, 2800.0 * rows * columns),
         };
         let cycles = times
-            * over
+            * time_ratio
             * (rows * (key + text * each_text + carried * column)
                 + groups * (600.0 + 2500.0 * text));
-        let made = times * (result + places * rows * 8.0);
+        let allocated_bytes = times * (result + positions_per_row * rows * 8.0);
         Amounts {
-            cycles: read + cycles,
+            cycles: read_cycles + cycles,
             // The branches of a sort's comparisons are mispredicted.
             mispredicted: indicator(self.verb == Sort) * cycles,
-            gpu_only: parsed,
+            gpu_only: parse_operations,
             cpu_bytes: file + reads * table + times * 2.0 * table,
             gpu_bytes: file
                 + reads * table
                 + times * (passes * table + text * rows * compared)
                 + times * indicator(self.verb == GroupBy) * rows * columns * 64.0,
-            cold: reads * table + made,
-            returned_to_system: 0.6 * made,
+            cold: reads * table + allocated_bytes,
+            returned_to_system: 0.6 * allocated_bytes,
             working_set: (file + table)
                 .max(indicator(self.verb == GroupBy) * groups.min(rows) * columns * 16.0),
             nested: times * (kernels + columns),

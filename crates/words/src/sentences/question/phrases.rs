@@ -33,7 +33,7 @@ pub(super) const PRECISION: &str = "[ in {dtype}]";
 pub(super) const CPU_PRECISION: &str = "[ in {cpudtype}]";
 
 /// Returns the phrase for a family.
-pub(super) const fn of(family: Family) -> Phrase {
+pub(super) const fn family_phrase(family: Family) -> Phrase {
     match family {
         Family::Custom => {
             phrase("run", "a {w:custom job}: {ops}[ of {kind} arithmetic] on {in}[ of data]")

@@ -36,7 +36,7 @@ impl Served {
     }
 
     /// Sends a request with this first line, and returns the head and the body of the answer.
-    fn ask(&self, line: &str) -> (String, String) {
+    fn send_request(&self, line: &str) -> (String, String) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         write!(stream, "{line}\r\nHost: localhost\r\n\r\n").expect("a request");
         stream.shutdown(Shutdown::Write).expect("an end");
@@ -47,7 +47,7 @@ impl Served {
     }
 
     fn status(&self, line: &str) -> String {
-        let (head, body) = self.ask(line);
+        let (head, body) = self.send_request(line);
         assert!(!body.contains("secret"), "{line}");
         head.split(' ').nth(1).expect("a status").to_owned()
     }
@@ -66,18 +66,20 @@ fn files_have_their_types_and_folders_their_index() {
     ];
     let served = Served::new(&files.map(|(name, text, _)| (name, text)));
     for (name, text, kind) in files {
-        let (head, body) = served.ask(&format!("GET /{}?v=1 HTTP/1.1", name.replace(' ', "%20")));
+        let (head, body) =
+            served.send_request(&format!("GET /{}?v=1 HTTP/1.1", name.replace(' ', "%20")));
         assert!(head.starts_with("HTTP/1.1 200 OK"), "{name}: {head}");
         assert!(head.contains(&format!("Content-Type: {kind}\r\n")), "{name}: {head}");
         assert!(head.contains(&format!("Content-Length: {}\r\n", text.len())), "{name}: {head}");
         assert!(head.contains("Access-Control-Allow-Origin: *"), "{name}: {head}");
         assert_eq!(body, text);
-        let (asked, none) = served.ask(&format!("HEAD /{} HTTP/1.0", name.replace(' ', "%20")));
-        assert_eq!((asked.len(), none.as_str()), (head.len(), ""));
+        let (head_only, empty_body) =
+            served.send_request(&format!("HEAD /{} HTTP/1.0", name.replace(' ', "%20")));
+        assert_eq!((head_only.len(), empty_body.as_str()), (head.len(), ""));
     }
-    assert_eq!(served.ask("GET / HTTP/1.1").1, "the page");
-    assert_eq!(served.ask("GET /docs/ HTTP/1.1").1, "the book");
-    let (head, _) = served.ask("GET /docs HTTP/1.1");
+    assert_eq!(served.send_request("GET / HTTP/1.1").1, "the page");
+    assert_eq!(served.send_request("GET /docs/ HTTP/1.1").1, "the book");
+    let (head, _) = served.send_request("GET /docs HTTP/1.1");
     assert!(head.starts_with("HTTP/1.1 301") && head.contains("Location: /docs/\r\n"), "{head}");
 }
 
@@ -114,22 +116,24 @@ fn files_outside_the_folder_are_not_served() {
 #[test]
 fn symbolic_links_do_not_lead_out_of_the_folder() {
     let served = Served::new(&[("docs/index.html", "the book")]);
-    let at = |name: &str| served.place.path().join("served").join(name);
-    let link = |to: &Path, name: &str| std::os::unix::fs::symlink(to, at(name)).expect("a link");
-    link(&served.place.path().join("secret.txt"), "out.txt");
-    link(served.place.path(), "up");
-    link(&at("docs/index.html"), "in.html");
+    let path_of = |name: &str| served.place.path().join("served").join(name);
+    let create_link = |target: &Path, name: &str| {
+        std::os::unix::fs::symlink(target, path_of(name)).expect("a link")
+    };
+    create_link(&served.place.path().join("secret.txt"), "out.txt");
+    create_link(served.place.path(), "up");
+    create_link(&path_of("docs/index.html"), "in.html");
     assert_eq!(served.status("GET /out.txt HTTP/1.1"), "404");
     assert_eq!(served.status("GET /up/secret.txt HTTP/1.1"), "404");
-    assert_eq!(served.ask("GET /in.html HTTP/1.1").1, "the book");
+    assert_eq!(served.send_request("GET /in.html HTTP/1.1").1, "the book");
 }
 
 #[test]
 fn the_server_reports_the_number_of_the_build() {
     let served = Served::new(&[("index.html", "the page")]);
-    assert_eq!(served.ask("GET /built HTTP/1.1").1, "1");
+    assert_eq!(served.send_request("GET /built HTTP/1.1").1, "1");
     served.built.store(2, Ordering::Relaxed);
-    assert_eq!(served.ask("GET /built HTTP/1.1").1, "2");
+    assert_eq!(served.send_request("GET /built HTTP/1.1").1, "2");
 }
 
 #[test]
