@@ -217,13 +217,14 @@ impl Selection<'_> {
     }
 
     fn division_caveat(&self) -> Option<Caveat> {
-        let chosen_gpus =
-            self.scenario.number(Number::Gpus).filter(|_| self.family.facts().shared.is_some());
-        if self.gpu.is_single() && chosen_gpus.is_some_and(|gpus| gpus > 1.0) {
-            return Some(Caveat::SingleGpu);
+        let gpus = self.requested_gpus();
+        if gpus <= 1.0 {
+            None
+        } else if self.gpu.is_single() {
+            Some(Caveat::SingleGpu)
+        } else {
+            (!self.scenario.divides_work()).then_some(Caveat::OwnDivision(gpus as u16))
         }
-        let gpus = self.gpus_at_work();
-        (gpus > 1.0 && !self.scenario.divides_work()).then_some(Caveat::OwnDivision(gpus as u16))
     }
 
     fn purpose_caveat(&self, made_for: Option<&[&str]>, name: &'static str) -> Option<Caveat> {

@@ -83,9 +83,11 @@ impl<'a> Selection<'a> {
     /// Returns the number of GPUs that share the work. One if the libraries for this kind of work use a single GPU, or
     /// if a machine has only one of this GPU.
     pub(crate) fn gpus_at_work(&self) -> f64 {
-        if self.gpu.is_single() {
-            return 1.0;
-        }
+        if self.gpu.is_single() { 1.0 } else { self.requested_gpus() }
+    }
+
+    /// Returns the number of GPUs of the question. One if the libraries for this kind of work use a single GPU.
+    pub(crate) fn requested_gpus(&self) -> f64 {
         self.family.facts().shared.map_or(1.0, |_| self.quantity(Number::Gpus))
     }
 

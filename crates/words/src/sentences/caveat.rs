@@ -116,7 +116,7 @@ pub fn caveat(caveat: Caveat, scenario: &Scenario) -> String {
             gpu.name
         ),
         Caveat::SingleGpu => {
-            format!("A machine has only one {}: the times are for one GPU.", gpu.name)
+            format!("A machine has only one {}: the times are for one.", gpu.name)
         }
         Caveat::OwnDivision(gpus) => format!(
             "{library} doesn’t split this work across GPUs: to use {gpus}, split it in your own code."
